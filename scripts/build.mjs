@@ -25,9 +25,9 @@ const OWN = [
 ];
 
 /**
- * Writes the generated sources, then builds the packages that changed since they were last built, and
- * those after them, which may contain them. True when all are built. The declarations of types take most of the time: who only
- * runs the packages goes without them.
+ * Generates sources, then builds every package whose sources changed since its last build, and the packages after it,
+ * which may bundle it. Returns true when all are built. Type declarations take most of the time, so `types: false`
+ * skips them for users who only run the packages.
  */
 export async function build({ force = false, types = true } = {}) {
   await generate({ types });
@@ -51,7 +51,7 @@ export async function build({ force = false, types = true } = {}) {
   return true;
 }
 
-/** How many bytes of a model's window the list of tools takes, whole and of the tools of marks alone. */
+/** Prints the bytes of the MCP tool list, which uses a model's context: all tools, and those of marks only. */
 async function printToolBytes() {
   const { operationTools, selectOperations } = await import('@marcario/mcp');
   const { operations } = await import('@marcario/core/contract');

@@ -1,2 +1,2 @@
-/** The SHA-256, in hex, of what the files at the paths hold, folders with all that is in them. */
+/** Returns the SHA-256, in hex, of the files at these paths; folders are hashed recursively. */
 export function contentHash(seed: string, paths: readonly string[]): string;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** SHA-256 over the names and contents of files and folders; those that are missing are left out. */
+/** Returns the SHA-256 over the names and contents of files and folders; missing paths are skipped. */
 export function contentHash(seed, paths) {
   const hash = createHash('sha256').update(seed);
   for (const file of paths.flatMap(filesAt)) {

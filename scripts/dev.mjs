@@ -7,11 +7,11 @@ import { GENERATED_FILES } from './generate.mjs';
 import { PACKAGES, ROOT } from './root.mjs';
 
 /**
- * Builds the packages, serves them, and does both again after each change of a source. Arguments are those of `marcario serve`;
- * without any, the demonstration is served.
+ * Folders to watch. This script builds and serves the packages, and repeats both after each change of a source.
+ * Arguments are those of `marcario serve`; without any, the demonstration is served.
  */
 const WATCHED = ['src', 'page', 'invented'];
-/** An editor writes a file in several steps, and a checkout many files. */
+/** Milliseconds without changes before a rebuild, because editors and checkouts write in several steps. */
 const QUIET_MS = 200;
 
 const given = process.argv.slice(2);
@@ -28,7 +28,7 @@ function watchSources() {
       const watcher = watch(join(ROOT, folder), { recursive: true }, (_, file) => {
         if (file === null || isSource(`${folder}/${file.replaceAll('\\', '/')}`)) wake();
       });
-      // A folder that a checkout removes, or a machine that watches no more: what is watched still is.
+      // A watcher may fail, for example when a checkout removes its folder; the other watchers continue.
       return watcher.on('error', ({ message }) => console.error(`${folder}: ${message}`));
     });
 }
@@ -37,7 +37,7 @@ function isSource(path) {
   return !path.endsWith('.test.ts') && !GENERATED_FILES.includes(path);
 }
 
-/** Resolves after a change, once nothing has changed for a moment. */
+/** Resolves after a change, once there was no further change for `QUIET_MS`. */
 function nextChange() {
   return new Promise((resolve) => {
     let timer;

@@ -5,7 +5,7 @@ import { contentHash } from './content-hash.mjs';
 import { ROOT } from './root.mjs';
 import { isStamped, stamp } from './stamp.mjs';
 
-/** Sources that are not in git, each with the function that makes its text from the schemas of the contract. */
+/** Generated sources, which are not in git, each with the function that renders it from the contract's schemas. */
 const GENERATED = [
   {
     file: 'packages/core/src/search/in-memory/input-shapes.json',
@@ -18,7 +18,7 @@ const GENERATED = [
     by: 'operationTable',
   },
 ];
-/** What only compilers read, made by a tool that who only runs the packages has not installed. */
+/** Generated types. Their generator is a dev dependency that users who only run the packages do not install. */
 const GENERATED_TYPES = [
   {
     file: 'packages/core/src/service/in-process-operations.ts',
@@ -37,12 +37,12 @@ const GENERATED_TYPES = [
   },
 ];
 
-/** Their paths from the root. */
+/** Paths of all generated files, relative to the repository root. */
 export const GENERATED_FILES = [...GENERATED, ...GENERATED_TYPES].map(({ file }) => file);
 
 /**
- * Writes the generated sources, before anything reads them: the build does it, the tests and `npm run typecheck`.
- * Those that are there stay when neither the contract nor a generator has changed.
+ * Writes the generated sources before the build, the tests or `npm run typecheck` read them. Skipped when all files
+ * exist and neither the contract nor a generator has changed.
  */
 export async function generate({ types = true } = {}) {
   const targets = types ? [...GENERATED, ...GENERATED_TYPES] : GENERATED;
@@ -56,9 +56,9 @@ export async function generate({ types = true } = {}) {
   stamp(name, hash);
 }
 
-/** The generators as one program, with the contract as the sources have it. */
+/** Bundles the generators with the current sources of the contract, and returns the path of the bundle. */
 async function bundle(targets, name) {
-  // A fresh clone has no packages yet when the scripts that install them load this file.
+  // Imported lazily, because install scripts load this file in a fresh clone that has no packages yet.
   const { build } = await import('esbuild');
   const folder = join(ROOT, 'node_modules', '.cache', 'marcario');
   const outfile = join(folder, `${name}.mjs`);

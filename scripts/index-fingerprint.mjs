@@ -5,10 +5,10 @@ import { ROOT } from './root.mjs';
 
 const SOURCES = join(ROOT, 'packages/core/src');
 
-/** The thread that builds and merges segments: its imports are folding, keys, meanings and the arrays. */
+/** Worker that builds and merges segments; it imports the code of folding, keys, meanings and segment arrays. */
 const MAKER = 'service/workers/segment-worker.ts';
 
-/** What a segment is built from, and how segments lie in a snapshot. */
+/** Modules that provide the input of segments, and those that define their layout in a snapshot. */
 const INPUT_AND_LAYOUT = `
   export { streamIndexable, readChangedMarks } from './store/brands/brand-store.ts';
   export { createRutHash, withHashedRuts } from './service/search-index/person-filters.ts';
@@ -20,9 +20,8 @@ const INPUT_AND_LAYOUT = `
 `;
 
 /**
- * Names the code that makes the segments of an index: another name whenever one of the modules behind it
- * changes in more than comments and layout of its text. Hashes what esbuild leaves of them, without paths, so that
- * every machine computes the same.
+ * Computes a hash of the code that builds index segments, which changes whenever that code changes in more than
+ * comments and whitespace. Hashes esbuild's minified output without paths, so that every machine computes the same.
  */
 export async function indexFingerprint({ plugins = [] } = {}) {
   const { outputFiles } = await esbuild.build({
@@ -45,7 +44,7 @@ export async function indexFingerprint({ plugins = [] } = {}) {
   return hash.digest('base64url').slice(0, 16);
 }
 
-/** The fingerprint as a constant of bundles that contain the service. */
+/** Returns the fingerprint as an esbuild constant for bundles that contain the service. */
 export async function defineIndexFingerprint() {
   return { INDEX_FINGERPRINT: JSON.stringify(await indexFingerprint()) };
 }

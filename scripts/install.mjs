@@ -9,11 +9,11 @@ import { isStamped, stamp } from './stamp.mjs';
 const MODULES = join(ROOT, 'node_modules');
 
 /**
- * Installs the dependencies unless they are those that the lockfile names; true when they are there.
- * Without `tools`, only what serving and building need: a tenth of what tests and benchmarks add.
+ * Installs the dependencies unless the installed ones match the lockfile. Returns true when they are installed. Without
+ * `tools`, installs only what serving and building need: a tenth of what tests and benchmarks need.
  */
 export function install({ tools = false } = {}) {
-  // npm removes what an install leaves out: tools that are there stay.
+  // npm would remove omitted dev dependencies, so those that are already installed are included.
   const withTools = tools || existsSync(join(MODULES, 'vitest'));
   const dev = withTools ? '--include=dev' : '--omit=dev';
   const hash = manifestHash(dev);

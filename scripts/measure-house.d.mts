@@ -1,5 +1,5 @@
-/** The greatest number of lines that each package may have. */
+/** Maximum number of lines of each package. */
 export const MAX_LINES: Readonly<Record<string, number>>;
 
-/** How many lines each package has, tests and generated files left out. */
+/** Returns the number of lines of each package, without tests and generated files. */
 export function linesByPackage(): Readonly<Record<string, number>>;

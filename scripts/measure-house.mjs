@@ -5,21 +5,21 @@ import { join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './root.mjs';
 
-/** The greatest number of lines that each package may have, tests left out: `test/house-budget.test.ts` checks it. */
+/** Maximum number of lines of each package without tests, enforced by `test/house-budget.test.ts`. */
 export const MAX_LINES = { client: 2_600, core: 70_600, mcp: 2_300, server: 25_500 };
 
 const SMALL = 35;
 const SOURCE = /^packages\/.*(?<!\.test)\.(?:ts|mjs|css)$/;
 const MODULE = /\.(?:ts|mjs)$/;
 const DATA = /^packages\/.*\.(?:txt|json|csv|tsv)$/;
-/** An import or a re-export, on one line or several, with the module that it names. */
+/** Matches an import or re-export, on one or several lines, and captures the module name. */
 const IMPORT = /^(?:import|export)\b[^;'"]*\bfrom '([^']+)';$/gm;
-/** A declaration that is exported, up to its name. */
+/** Matches an exported declaration up to its name. */
 const EXPORTED =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) [\w$]+/gm;
 const LAZY_IMPORT = /\bimport\('([^']+)'\)/g;
 
-/** What git has or would take: what is built, installed or generated is no source. */
+/** Lists tracked and untracked files that git does not ignore, which excludes built and generated files. */
 const LISTED = ['ls-files', '--cached', '--others', '--exclude-standard', 'packages'];
 const paths = execFileSync('git', LISTED, { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
@@ -33,7 +33,7 @@ if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(
   print();
 }
 
-/** How many lines each package has: TypeScript, JavaScript and CSS, tests and generated files left out. */
+/** Returns the lines of TypeScript, JavaScript and CSS of each package, without tests and generated files. */
 export function linesByPackage() {
   const lines = {};
   for (const [path, text] of sources) {
@@ -78,7 +78,7 @@ function print() {
   }
 }
 
-/** Of names that are exported once: how many are imported by exactly one other file, tests left out. */
+/** Counts the names exported once that exactly one other file imports, without tests. */
 function countNamesOfOneReader(exported) {
   const names = exported.map((statement) => statement.split(/\s+/).at(-1) ?? '');
   const readers = new Map(names.map((name) => [name, 0]));
@@ -93,7 +93,7 @@ function countNamesOfOneReader(exported) {
   return [...readers.values()].filter((count) => count === 1).length;
 }
 
-/** How many sources import each source, tests left out. */
+/** Counts for each source file how many others import it, without tests. */
 function countImporters() {
   const counts = new Map([...modules.keys()].map((path) => [path, 0]));
   for (const [path, text] of modules) {

@@ -5,7 +5,7 @@ import { PACKAGES, ROOT } from './root.mjs';
 
 const FILE = join(ROOT, 'THIRD_PARTY_NOTICES.md');
 
-/** What comes inside a published package and not beside it. */
+/** Dev dependencies that are bundled into a published package instead of being its dependencies. */
 const BUNDLED = [
   'node_modules/fflate',
   'node_modules/flexsearch',
@@ -20,7 +20,7 @@ What the published packages require, as the lockfile names it; each comes from t
 licence. Written by \`node scripts/notices.mjs\`.
 `;
 
-/** Where the package \`name\` stands that the one at \`path\` loads: the nearest folder around it. */
+/** Resolves the package `name` from the package at `path`, as Node does: in the nearest `node_modules` above. */
 function nearest(packages, path, name) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const inside = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -41,7 +41,7 @@ function required(packages, paths, known = new Set()) {
   return known;
 }
 
-/** The page of licences, from the lockfile alone: the same on every machine. */
+/** Renders the page of third-party licences from the lockfile only, so that every machine renders the same. */
 export function notices() {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const ours = PACKAGES.map((name) => `packages/${name}`);
@@ -57,7 +57,7 @@ export function notices() {
   return `${HEAD}\n| package | version | licence |\n| --- | --- | --- |\n${sorted.join('\n')}\n`;
 }
 
-/** True when the page in the repository is what the lockfile asks for. */
+/** Returns true when the committed page matches the lockfile. */
 function isCurrent() {
   return existsSync(FILE) && readFileSync(FILE, 'utf8') === notices();
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository. */
+/** Path of the repository root. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The packages in the order in which they need each other. */
+/** Packages in dependency order. */
 export const PACKAGES = ['core', 'client', 'mcp', 'server'];

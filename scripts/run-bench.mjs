@@ -6,13 +6,13 @@ import { build } from './build.mjs';
 import { defineIndexFingerprint } from './index-fingerprint.mjs';
 import { ROOT } from './root.mjs';
 
-/** A whole register, its index and what it is compared with stand in one heap, larger than the runtime's own bound. */
+/** Heap limit of 12,000 MB, because a full register, its index and the compared rival exceed Node's default. */
 const HEAP = '--max-old-space-size=12000';
 
 /**
- * Runs a program of benchmarks/ on freshly built packages, and as one bundle, as users run the
- * packages: a loader that compiles file by file puts a getter before every imported function and
- * measures that. Its standard output is shown, or returned with `{ quiet: true }`; null when it failed.
+ * Runs a benchmark on freshly built packages. The benchmark is bundled, because a loader that compiles file by file
+ * puts a getter before every imported function, which would be measured too. Standard output is shown, or returned with
+ * `{ quiet: true }`; returns null when the benchmark failed.
  */
 export async function runBench(name, args, { quiet = false } = {}) {
   if (!(await build())) return null;

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { ROOT } from './root.mjs';
 
-/** Runs a program to its end with its output shown; true when it succeeded. */
+/** Runs a program with its output shown; returns true when it succeeded. */
 export function runCommand(program, args, cwd = ROOT) {
   const { status, error } = spawnSync(program, args, { cwd, stdio: 'inherit' });
   if (error) console.error(error.message);
@@ -14,7 +14,7 @@ export function runTool(script, args, cwd = ROOT) {
   return runCommand(process.execPath, [toolPath(script), ...args], cwd);
 }
 
-/** Runs a script with this Node beside others: resolves at its end with all that it said. */
+/** Runs a script in parallel with others; resolves when it ends, with its collected output. */
 export async function runAside(script, args) {
   const tool = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
@@ -30,13 +30,13 @@ export async function runAside(script, args) {
   return { passed: status === 0, said };
 }
 
-/** Runs the npm that started this script, else the one on PATH. */
+/** Runs npm: the one that started this script, else the one on PATH. */
 export function runNpm(args) {
   const npm = process.env.npm_execpath;
   return npm ? runCommand(process.execPath, [npm, ...args]) : runCommand('npm', args);
 }
 
-/** A script of an installed package. */
+/** Returns the path of a script in an installed package. */
 export function toolPath(script) {
   return `${ROOT}/node_modules/${script}`;
 }

@@ -5,8 +5,8 @@ import { ROOT } from './root.mjs';
 const PARENT_LOOK_MS = 250;
 
 /**
- * Runs the built server in this very process, so that signals reach it without a detour, and ends it with the process
- * that started this one.
+ * Runs the built server in this process, so that it receives signals directly, and stops it when the parent process
+ * ends.
  */
 export async function serveDemo(args = ['--demo']) {
   stopWithParent();
@@ -15,7 +15,7 @@ export async function serveDemo(args = ['--demo']) {
   await import(pathToFileURL(bin).href);
 }
 
-/** The shell in which npm runs this dies of a SIGTERM without passing it on. */
+/** Polls the parent process, because the shell in which npm runs this exits on SIGTERM without forwarding it. */
 function stopWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -6,8 +6,8 @@ import { Score } from './soak/score.mjs';
 import { TEST_RUNS } from './soak/test-runs.mjs';
 
 /**
- * Holds the product against its targets at full size, on a machine that does nothing else: hours.
- * Smaller sizes show that the run itself is sound; `--only` runs parts of it.
+ * Checks the product against its targets at full size, which takes hours on an otherwise idle machine. Smaller sizes
+ * check the script itself; `--only` selects parts.
  */
 const { values } = parseArgs({
   options: {

@@ -4,13 +4,13 @@ import { ROOT } from './root.mjs';
 
 const STAMPS = join(ROOT, '.stamps');
 
-/** True when `name` was last done for exactly this hash. */
+/** Returns true when the last `stamp` of `name` was for exactly this hash. */
 export function isStamped(name, hash) {
   const path = join(STAMPS, name);
   return existsSync(path) && readFileSync(path, 'utf8') === hash;
 }
 
-/** Remembers that `name` is done for this hash. */
+/** Records that `name` has been completed for this hash. */
 export function stamp(name, hash) {
   mkdirSync(STAMPS, { recursive: true });
   writeFileSync(join(STAMPS, name), hash);

@@ -7,19 +7,19 @@ import { install } from './install.mjs';
 import { ROOT } from './root.mjs';
 import { runAside, runCommand, runNpm, runTool, toolPath } from './run-command.mjs';
 
-/** The seconds that a test file should take at most. The run lists the files that took longer; it fails none of them. */
+/** Maximum seconds that a test file should take. Slower files are listed, but do not fail. */
 const FILE_BUDGET_S = 30;
 
 /**
- * `--shard 2/3` runs the second third of the tests: several machines run the whole side by side.
- * The first shard also runs the checks that are no tests, and the last one the examples.
+ * `--shard 2/3` runs the second third of the tests, so that several machines can share a run. The first shard also runs
+ * the static checks, and the last one the examples.
  */
 const { shard = '1/1' } = parseArgs({ options: { shard: { type: 'string' } } }).values;
 const [part, parts] = shard.split('/').map(Number);
 
 const total = { passed: 0, failed: 0 };
 
-/** Whatever fails, the checks after it run too: one run tells everything. */
+/** Runs a check and counts its result. Later checks run even after a failure, so that one run reports everything. */
 async function check(name, run) {
   console.log(`\n== ${name}`);
   count(name, await run());
@@ -30,7 +30,7 @@ function count(name, passed) {
   if (!passed) console.log(`FAILED: ${name}`);
 }
 
-/** Programs that do not need one another, two at a time since each keeps one core busy; what each said comes at its end. */
+/** Runs independent programs, two at a time because each uses one core; prints the output of each when it ends. */
 async function checkSideBySide(programs) {
   const waiting = [...programs];
   const lane = async () => {
@@ -55,11 +55,11 @@ function runTests() {
   const { passed, failed } = results ? countTests(results) : { passed: 0, failed: 0 };
   if (results) printSlowFiles(results.testResults);
   total.passed += passed;
-  // A run may also fail outside any test, by an error that no test caught.
+  // A run can also fail outside any test, by an uncaught error.
   total.failed += succeeded ? failed : Math.max(failed, 1);
 }
 
-/** A file that could not even be loaded has no tests to count: it counts as one failure. */
+/** Counts passed and failed tests. A file that could not be loaded has no tests and counts as one failure. */
 function countTests({ numPassedTests, numFailedTests, testResults }) {
   const unloaded = testResults.filter(
     ({ status, assertionResults }) =>
@@ -68,7 +68,7 @@ function countTests({ numPassedTests, numFailedTests, testResults }) {
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
 }
 
-/** Lists the files over the budget, the slowest first, so that a slow test is seen when it is added. */
+/** Lists the files that exceed the budget, slowest first, so that a new slow test is noticed. */
 function printSlowFiles(files) {
   const timed = files.map(({ name, startTime, endTime }) => ({
     name: relative(ROOT, name),
@@ -86,13 +86,13 @@ function examples() {
   return readdirSync(folder).filter((name) => name.endsWith('.mjs'));
 }
 
-/** The checks of the sources that are no tests. */
+/** Static checks of the sources. */
 const SOURCE_CHECKS = [
   ['types', toolPath('typescript7/bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']],
   ['reference', toolPath('typedoc/bin/typedoc'), ['--emit', 'none']],
   ['lint and format', toolPath('@biomejs/biome/bin/biome'), ['check', '.']],
 ];
-/** They read the packages as they are built. */
+/** Static checks that need the built packages. */
 const BUILD_CHECKS = [
   ['dead code', toolPath('knip/bin/knip.js')],
   [

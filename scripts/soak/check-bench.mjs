@@ -1,6 +1,6 @@
 import { runBench } from '../run-bench.mjs';
 
-/** What a target is called, and when it is met. */
+/** Kinds of targets: the printed name, and the comparison of a figure with its target. */
 const TARGETS = {
   below: { name: 'under', isMet: (figure, target) => figure < target },
   atMost: { name: 'at most', isMet: (figure, target) => figure <= target },
@@ -8,7 +8,7 @@ const TARGETS = {
   equals: { name: 'exactly', isMet: (figure, target) => figure === target },
 };
 
-/** Runs a benchmark and holds its figures against their targets; one that breaks off is one failure. */
+/** Runs a benchmark and checks its figures against their targets; a crash counts as one failure. */
 export async function checkBench(score, { name, bench, args, rowsOf = (rows) => rows, checks }) {
   const words = args.map(String);
   console.log(`\n== ${name}: npm run bench ${bench} -- ${words.join(' ')}`);
@@ -18,7 +18,7 @@ export async function checkBench(score, { name, bench, args, rowsOf = (rows) => 
   for (const check of checks) checkRows(score, { name, check, rows });
 }
 
-/** A benchmark may print several tables: a line of JSON for each. */
+/** Parses a benchmark's output, which has one line of JSON per table. */
 function reportOf(output) {
   return output
     .trim()
@@ -27,8 +27,8 @@ function reportOf(output) {
 }
 
 /**
- * A check names the rows that it means, the column, and the target. It fails where fewer rows than
- * `rows` are of that kind, or one has no such figure: nothing holds because nobody looked.
+ * Checks the rows that match `where`. Fails if fewer than `rows` rows match, or if a matching row has no such figure,
+ * so that a check never passes without data.
  */
 function checkRows(score, { name, check, rows }) {
   const { where, rows: least = 1, column, unit = '' } = check;
@@ -47,7 +47,7 @@ function fits(row, where) {
   );
 }
 
-/** In a `where`: the row has this column, whatever it says; it names the row. */
+/** Value in a `where` that matches any row with this column. */
 export const ANY = '(any)';
 
 function checkFigure(score, what, { row, column, unit, ...check }) {

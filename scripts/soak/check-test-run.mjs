@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from '../build.mjs';
 import { ROOT } from '../root.mjs';
 
-/** Runs a test file at the size that its variables ask for; what the environment says goes first. */
+/** Runs a test file at full size. Sizes are environment variables; those already set take precedence. */
 export async function checkTestRun(score, { name, what, file, env = {} }) {
   const sizes = Object.fromEntries(
     Object.entries(env).map(([variable, full]) => [variable, process.env[variable] ?? full]),

@@ -1,4 +1,4 @@
-/** Counts what held and what did not, and tells each as it comes. */
+/** Counts passed and failed checks, and prints each result. */
 export class Score {
   passed = 0;
   failed = 0;

@@ -1,6 +1,6 @@
 import { ANY } from './check-bench.mjs';
 
-/** What was promised of marks by the hundred thousand, before there was talk of the whole register. */
+/** Register size of the targets that were set before those for the whole register. */
 export const SMALL_REGISTER = 200_000;
 const ALL_KINDS = 'all kinds';
 const ALL_MIXES = 'all mixes';
@@ -13,7 +13,7 @@ const RECALL = {
   phonetic1: 0.99,
   phonetic2: 0.98,
 };
-/** A mark of one telling word behind what it is sold for. */
+/** Minimum recall for a mark's distinctive word after a word for its goods. */
 const BEHIND_GOODS = {
   zapatillas: 0.99,
   supermercado: 0.99,
@@ -27,7 +27,7 @@ const KINDS = [...Object.keys(RECALL), ...Object.keys(RANK_1), 'token'];
 const EMBEDDINGS = ['off', 'concepts', 'model'];
 const MEGABYTES = { off: 900, concepts: 1_000, model: 1_600 };
 
-/** @returns the benchmarks of what answers from memory */
+/** @returns the benchmarks of everything that is served from memory */
 export function searchBenches({ marks, queries }) {
   const small = Math.min(marks, SMALL_REGISTER);
   return [
@@ -112,7 +112,7 @@ export function searchBenches({ marks, queries }) {
   ];
 }
 
-/** Every kind of query: what is found, and in which order. */
+/** Returns the targets of recall and ranking for every kind of query. */
 function qualityChecks(own) {
   return [
     ...shares(RECALL, 'recall@20', own),
@@ -133,7 +133,7 @@ function shares(targets, column, own = {}) {
   }));
 }
 
-/** One row for each engine and kind, as they are; and one that sets the rival beside us. */
+/** Returns one row per engine and kind, and one that compares Marcario with `RIVAL`. */
 function peerRows(outcomes) {
   for (const { name, why } of outcomes) if (why) console.log(`        ${name}: ${why}`);
   const rows = outcomes.flatMap((outcome) => outcome.rows ?? []);
@@ -189,7 +189,7 @@ function listingChecks() {
   ];
 }
 
-/** An exponent of 1 is linear; five hundredths are what a measurement strays. */
+/** An exponent of 1 means linear growth; targets allow 0.05 for measurement error. */
 function growthChecks(marks) {
   const isLarge = marks / 8 >= SMALL_REGISTER;
   const where = { marks: isLarge ? `exponent from ${SMALL_REGISTER} on` : 'exponent' };
@@ -213,7 +213,7 @@ function capacityChecks() {
   });
 }
 
-/** The database is filled once, whatever is embedded. */
+/** Import figures are reported with embeddings off only, because the database is filled once for all settings. */
 function importChecks(marks) {
   const column = 'off';
   return [

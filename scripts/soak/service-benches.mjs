@@ -2,13 +2,13 @@ import { ANY } from './check-bench.mjs';
 import { SMALL_REGISTER } from './search-benches.mjs';
 
 const INSIGHTS = ['by-class', 'by-estado', 'by-month', 'by-holder', 'by-representante'];
-/** Kinds of questions that each aggregation is asked at least. */
+/** Minimum number of filter mixes with which each aggregation is measured. */
 const INSIGHT_MIXES = 8;
 const DATABASES = ['PostgreSQL', 'PGlite'];
 const LOAD_MARKS = 20_000;
 const ADDED = 'added by HTTP at 200 a second';
 
-/** @returns the benchmarks of what asks a database */
+/** @returns the benchmarks of everything that queries a database */
 export function serviceBenches({ marks, queries }) {
   const small = Math.min(marks, SMALL_REGISTER);
   return [
@@ -85,7 +85,7 @@ function insightChecks(insight) {
   ];
 }
 
-/** An embedded database is open in the process itself: what it takes alone is not the import's. */
+/** Subtracts the memory of an open embedded database, which runs in this process, from that of the import. */
 function importRow(row) {
   const open = row.database === 'PGlite' ? row['open MB'] : 0;
   const good = row.read - row.rejected;

@@ -1,4 +1,4 @@
-/** What tests show at full size; in `npm test` they run small. */
+/** Tests that `npm test` runs at a small size, with the variables that run them at full size. */
 export const TEST_RUNS = [
   {
     name: 'embedded',

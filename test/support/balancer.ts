@@ -2,31 +2,30 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How a balancer asks. */
+/** Options of the balancer's requests. */
 export interface BalancerOptions {
-  /** Base addresses of the servers behind it. */
+  /** Base URLs of the servers. */
   readonly upstreams: readonly string[];
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Connections that are kept to each server. */
+  /** Number of keep-alive connections to each server. */
   readonly connections: number;
-  /** Between an answer and the next request on a connection. */
+  /** Milliseconds between a response and the next request on a connection. */
   readonly pauseMs: number;
 }
 
-/** What came of the requests. */
+/** Outcome of the requests. */
 export interface Tally {
   readonly answered: number;
-  /** Each request without an answer of 200, by what came instead. */
+  /** Status or error code of each request that did not get a 200. */
   readonly lost: readonly string[];
 }
 
 const HEALTH_MS = 100;
 
 /**
- * A load balancer as they are: it looks at `/health`, sends requests over kept connections to
- * servers that are well, and tries another server only where one takes no connection at all, so that
- * nothing was sent yet. It never sends a request twice.
+ * A realistic load balancer: it polls `/health`, sends requests over keep-alive connections to healthy servers, and
+ * tries another server only after ECONNREFUSED, when nothing was sent yet. It never sends a request twice.
  */
 export class Balancer {
   readonly #options: BalancerOptions;
@@ -40,7 +39,7 @@ export class Balancer {
     this.#options = options;
   }
 
-  /** Begins to ask, once every server is well. */
+  /** Starts to send requests, once every server is healthy. */
   async start(): Promise<void> {
     const { upstreams, connections } = this.#options;
     const checks = upstreams.map((upstream) => this.#watch(upstream));
@@ -68,7 +67,7 @@ export class Balancer {
     }
   }
 
-  /** One line of requests, over a connection of its own to each server. */
+  /** Sends requests one after another, over one connection to each server. */
   async #keepAsking(turn: number): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let round = turn; this.#isRunning; round += 1) {
@@ -100,7 +99,7 @@ interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The status of an answer that came whole. */
+/** Returns the status of a response whose body arrived completely. */
 async function statusOf(url: string, { agent, headers = {} }: Asking): Promise<number | undefined> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { agent, headers }, resolve).once('error', reject);

@@ -1,6 +1,6 @@
 import type { ServedApi } from './serve-api.ts';
 
-/** What a tool said: its structured result, or the error in its text. */
+/** Result of a tool call: structured content, or the error parsed from its text. */
 export interface ToolAnswer {
   readonly body?: unknown;
   readonly error?: { readonly code: string; readonly message: string; readonly coverage?: unknown };

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A request that a receiver got, body and all. */
+/** A request that a receiver got, with its body. */
 export interface ReceivedRequest {
   readonly at: number;
   readonly path: string;
@@ -11,22 +11,22 @@ export interface ReceivedRequest {
   readonly rawBody: string;
 }
 
-/** How a receiver answers. What it does not answer hangs. */
+/** Answers a request; if it does not, the request hangs. */
 export type Answering = (response: ServerResponse, request: ReceivedRequest) => void;
 
 /** A receiver of notifications on a loopback port. */
 export interface Receiver {
   readonly url: string;
   readonly requests: readonly ReceivedRequest[];
-  /** When each connection came, request or not. */
+  /** Time of each connection, with or without a request. */
   readonly connections: readonly number[];
-  /** The most connections that were open at once. */
+  /** Returns the maximum number of simultaneously open connections. */
   readonly maxOpen: () => number;
   answering: Answering;
   readonly close: () => Promise<void>;
 }
 
-/** Answers 204 to everything, until it is told to do otherwise. */
+/** Starts a receiver that answers every request with 204 by default. */
 export async function startReceiver(
   answering: Answering = (response) => response.writeHead(204).end(),
 ): Promise<Receiver> {

@@ -14,7 +14,7 @@ const KEY_CODES = { Enter: 13, Tab: 9, ArrowDown: 40 };
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What is read of the answers to commands. */
+/** The fields used from results of DevTools commands. */
 interface Result {
   readonly targetId?: string;
   readonly sessionId?: string;
@@ -22,7 +22,7 @@ interface Result {
   readonly result?: { readonly value?: unknown };
 }
 
-/** What is read of events. */
+/** The fields used from DevTools events. */
 interface Happening {
   readonly requestId?: string;
   readonly request?: { readonly url: string };
@@ -41,12 +41,12 @@ interface Message {
 const FLAGS = [
   ...CHROMIUM_FLAGS,
   '--remote-debugging-pipe',
-  // No name leads anywhere: what is not asked of the server by its address is not found.
+  // Blocks every host except the test server, which is addressed by IP.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--window-size=1200,1000',
 ];
 
-/** Resolves once nothing in the page has changed for a tenth of a second. */
+/** Expression that resolves once the DOM has not changed for a tenth of a second. */
 const AT_REST = `new Promise((resolve) => {
   let rest;
   const changes = new MutationObserver(() => wait());
@@ -56,14 +56,14 @@ const AT_REST = `new Promise((resolve) => {
   changes.observe(document, all);
   wait();
 })`;
-/** How often a page is looked at that goes on asking, until it is said to never come to rest. */
+/** Maximum polls for a page to become idle before the test fails. */
 const REST_TRIES = 300;
 const LOOK_MS = 20;
 
-/** What a question is answered with whose page another one takes the place of. */
+/** Error of a command whose page was replaced by navigation. */
 const REPLACED = 'Inspected target navigated or closed';
 
-/** The answer, or undefined where the page was replaced meanwhile. */
+/** Returns the result, or undefined if the page was replaced meanwhile. */
 function unlessReplaced<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   return answer.catch((error: Error) => {
     if (error.message === REPLACED) return undefined;
@@ -71,15 +71,15 @@ function unlessReplaced<Answer>(answer: Promise<Answer>): Promise<Answer | undef
   });
 }
 
-/** One page of a real browser, driven through its DevTools pipe. */
+/** A page of a real browser, controlled over its DevTools pipe. */
 export class ChromiumPage {
-  /** Every address that the page asked for. */
+  /** URL of every request that the page sent. */
   readonly requested: string[] = [];
-  /** Everything that it complained of on its console. */
+  /** All errors and warnings on the console of the page. */
   readonly complaints: string[] = [];
   readonly #process: ChildProcess;
   readonly #profile: string;
-  /** Requests that are not answered to their end. */
+  /** Ids of pending requests. */
   readonly #asking = new Set<string>();
   readonly #waiting = new Map<number, (message: Message) => void>();
   #session: string | undefined;
@@ -96,7 +96,7 @@ export class ChromiumPage {
     });
   }
 
-  /** @param kept the profile of a browser that was killed, with all that it has stored; default: a new one */
+  /** @param kept the profile of a killed browser, with its stored data; default: a new profile */
   static async open(path: string, kept?: string): Promise<ChromiumPage> {
     const profile = kept ?? (await mkdtemp(join(tmpdir(), 'marcario-browser-')));
     const args = [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'];
@@ -106,7 +106,7 @@ export class ChromiumPage {
     return browser;
   }
 
-  /** Opens another tab and goes on in it. @returns what `useTab` takes to come back to it */
+  /** Opens another tab and switches to it. @returns the id with which `useTab` switches back */
   async openTab(): Promise<string> {
     this.#session = undefined;
     const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
@@ -117,28 +117,25 @@ export class ChromiumPage {
     return tab;
   }
 
-  /** Goes on in a tab that was opened before. */
+  /** Switches to a tab that was opened before. */
   useTab(tab: string): void {
     this.#session = tab;
   }
 
-  /**
-   * Ends the browser: at once, as a crash would, or as somebody who closes it.
-   * @returns the profile, which another browser may open
-   */
+  /** Ends the browser, either by SIGKILL or by closing it. @returns the profile, which another browser may open */
   async end(how: 'crash' | 'close'): Promise<string> {
     const ended = once(this.#process, 'exit');
     if (how === 'crash') this.#process.kill('SIGKILL');
     else {
       this.#session = undefined;
-      // It may be gone before it answers.
+      // Not awaited, because the browser may exit before it responds.
       void this.send('Browser.close');
     }
     await ended;
     return this.#profile;
   }
 
-  /** The process of the browser. */
+  /** Process id of the browser. */
   get pid(): number {
     return this.#process.pid ?? 0;
   }
@@ -156,13 +153,13 @@ export class ChromiumPage {
     });
   }
 
-  /** The value of an expression in the page. */
+  /** Evaluates an expression in the page. */
   async evaluate(expression: string): Promise<unknown> {
     const { result } = await this.send('Runtime.evaluate', { expression, returnByValue: true });
     return result?.value;
   }
 
-  /** Waits until the expression holds in the page. */
+  /** Waits until the expression is true in the page. */
   async until(expression: string, { tries = 2_500 } = {}): Promise<void> {
     for (let i = 0; i < tries; i += 1) {
       const holds = this.evaluate(`Boolean(${expression})`);
@@ -173,18 +170,18 @@ export class ChromiumPage {
   }
 
   /**
-   * Clicks an element once the page waits for no answer and shows what it is going to show: a person is not
-   * quicker, and a page that goes on working out what it shows may forget such a click.
+   * Clicks an element once the page is idle: no request is pending and the DOM is stable. A page that is still
+   * rendering could lose the click, which a slower person would not experience.
    */
   async click(selector: string): Promise<void> {
     const element = `document.querySelector(${JSON.stringify(selector)})`;
     await this.until(element);
     await this.#untilAtRest();
-    // The click may have the page loaded anew before it is answered.
+    // The click may cause navigation before the command returns.
     await unlessReplaced(this.evaluate(`${element}.click()`));
   }
 
-  /** Types into a field as a person at the keyboard would. */
+  /** Focuses a field and inserts text as from a keyboard. */
   async type(selector: string, text: string): Promise<void> {
     const element = `document.querySelector(${JSON.stringify(selector)})`;
     await this.until(element);
@@ -192,7 +189,7 @@ export class ChromiumPage {
     await this.send('Input.insertText', { text });
   }
 
-  /** Presses a key and lets it go, on what has the focus. */
+  /** Presses and releases a key on the focused element. */
   async press(key: keyof typeof KEY_CODES): Promise<void> {
     const pressed = { key, windowsVirtualKeyCode: KEY_CODES[key] };
     const text = key === 'Enter' ? { text: '\r' } : {};
@@ -200,7 +197,7 @@ export class ChromiumPage {
     await this.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
   }
 
-  /** What axe-core finds, as texts. */
+  /** Returns the accessibility violations that axe-core finds, as texts. */
   async violations(): Promise<unknown> {
     await this.evaluate(AXE);
     await this.evaluate(`axe.run().then(({ violations }) => { window.axeFound = violations; })`);
@@ -212,7 +209,7 @@ export class ChromiumPage {
     return found;
   }
 
-  /** The page as it is seen, as PNG. */
+  /** Returns a screenshot of the page as PNG. */
   async screenshot(): Promise<Buffer> {
     const { data } = await this.send('Page.captureScreenshot', { format: 'png' });
     return Buffer.from(String(data), 'base64');
@@ -239,7 +236,7 @@ export class ChromiumPage {
     if (id !== undefined) this.#waiting.get(id)?.(message);
     if (method === 'Network.requestWillBeSent') {
       this.requested.push(params.request?.url ?? '');
-      // Nobody answers a page any more that another takes the place of.
+      // Navigation cancels the pending requests of the previous page.
       if (params.type === 'Document') this.#asking.clear();
       this.#asking.add(params.requestId ?? '');
     }

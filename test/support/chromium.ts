@@ -3,10 +3,10 @@ import type { TestContext } from 'vitest';
 
 const { CHROMIUM = '/usr/bin/chromium' } = process.env;
 
-/** With which a real browser shows a page of our own, and asks nobody for anything of its own. */
+/** Flags for an isolated browser that sends no requests of its own. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--headless',
-  // In a container, often as root, a browser has no sandbox; the page is our own.
+  // The sandbox does not work in containers or as root; only our own page is loaded.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -17,7 +17,7 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-sync',
 ];
 
-/** The program of the browser; a test on a machine without one is skipped, and says so. */
+/** Returns the path of the browser; skips the test, with a message, on a machine without one. */
 export function chromiumOrSkip(context: TestContext): string {
   if (existsSync(CHROMIUM)) return CHROMIUM;
   console.log(`Not tried in a browser: there is none at ${CHROMIUM}; set CHROMIUM to one`);

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../packages/core/src/store/database/open-database.ts';
 
-/** Tables as they must come out of the same documents: every column but times and run numbers. */
+/** Queries of all columns that the same documents must produce; times and run numbers are excluded. */
 const CONTENT = [
   `select nro_solicitud, to_jsonb(b) - 'actualizado_en' as row from brand b order by nro_solicitud`,
   `select seq, to_jsonb(c) - 'changed_at' - 'run_id' as row from corpus_changes c order by seq`,
   `select id, to_jsonb(p) as row from persona p order by id`,
 ];
 
-/** One text for one corpus: what its marks, changes and persons are, whenever they came. */
+/** Returns a hash of the marks, changes and persons of a corpus, whatever the time of their import. */
 export async function corpusChecksum({ db }: OpenDatabase): Promise<string> {
   const hash = createHash('sha256');
   for (const query of CONTENT) {

@@ -13,7 +13,7 @@ import { startEngine } from './opensearch/engine-nodes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Socket that is told a kind of database and answers with the URL of a fresh one. */
+    /** Path of the socket that receives a kind of database and replies with the URL of a fresh one. */
     readonly databaseBroker: string;
   }
 }
@@ -25,15 +25,15 @@ const MAKERS = {
   engine: oneEngine,
 };
 
-/** A node of a search engine, which is for all: each test file puts its indexes there under names of its own. */
+/** Starts one search engine node for all test files; each file uses its own index names. */
 async function oneEngine(): Promise<DatabaseTemplate> {
   const { urls, stop } = await startEngine(1);
   return { copy: async () => `engine://${urls[0]?.replace('http://', '')}`, remove: stop };
 }
 
 /**
- * Once per test run: hands out fresh databases to test files in other processes. PostgreSQL starts,
- * and a template is migrated, at the first request for it: a run that asks for none pays nothing.
+ * Starts, once per test run, a broker that gives fresh databases to test files in other processes. PostgreSQL and each
+ * template are created on first request, so that a run which needs none does not pay for them.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const socket = join(tmpdir(), `marcario-broker-${process.pid}.sock`);

@@ -9,16 +9,16 @@ import { openDatabase } from '../../packages/core/src/store/database/open-databa
 import { type ProcessEnd, startServer } from '../docs/server-process.ts';
 import { startPostgres } from './postgres-server.ts';
 
-/** Makes copies of a database that was made once: migrated and empty, or the demonstration. */
+/** Creates copies of a database that was prepared once: migrated and empty, or with the demonstration. */
 export interface DatabaseTemplate {
-  /** URL of one that nobody else has. */
+  /** Returns the URL of a new copy. */
   readonly copy: () => Promise<string>;
   readonly remove: () => Promise<void>;
 }
 
 const TEMPLATE = 'template_migrated';
 
-/** On a real PostgreSQL, started for this. */
+/** Starts a real PostgreSQL and creates copies as databases from a template. */
 export async function postgresTemplate(): Promise<DatabaseTemplate> {
   const { urlOf, stop } = await startPostgres();
   await run(urlOf('postgres'), `create database ${TEMPLATE}`);
@@ -33,14 +33,14 @@ export async function postgresTemplate(): Promise<DatabaseTemplate> {
   return { copy, remove: stop };
 }
 
-/** On PGlite, in folders: opening a copy takes a tenth of the time of creating a database, and `cp` a third of Node's. */
+/** PGlite copies are folders: opening one takes a tenth of creating a database, and `cp` a third of Node's copy. */
 export async function pgliteTemplate(): Promise<DatabaseTemplate> {
   const folder = mkdtempSync(join(tmpdir(), 'marcario-pglite-'));
   await migrated(`pglite://${join(folder, TEMPLATE)}`);
   return copiesIn(folder, 'pglite');
 }
 
-/** How the demonstration behaved when it was started for the first time, in an empty folder. */
+/** Record of the demonstration's first start in an empty folder. */
 export interface FirstStart {
   readonly url: string;
   readonly apiKey: string;
@@ -50,10 +50,10 @@ export interface FirstStart {
   readonly end: ProcessEnd;
 }
 
-/** A file of this name says it, in a folder where the demonstration was started and has ended. */
+/** File with that record, in a folder in which the demonstration was started and stopped. */
 export const FIRST_START = 'first-start.json';
 
-/** Folders where the demonstration has come in, which takes half a minute. */
+/** Creates copies of a folder in which the demonstration was loaded, which takes half a minute. */
 export async function demonstrationTemplate(): Promise<DatabaseTemplate> {
   const folder = mkdtempSync(join(tmpdir(), 'marcario-demo-'));
   const template = join(folder, TEMPLATE);
@@ -68,7 +68,7 @@ export async function demonstrationTemplate(): Promise<DatabaseTemplate> {
   return copiesIn(folder, 'demonstration');
 }
 
-/** Copies of the template in a folder. */
+/** Creates copies of the template within a folder. */
 function copiesIn(folder: string, kind: string): DatabaseTemplate {
   let copies = 0;
   const copy = async () => {
@@ -77,7 +77,7 @@ function copiesIn(folder: string, kind: string): DatabaseTemplate {
     await promisify(execFile)('cp', ['-R', join(folder, TEMPLATE), target]);
     return `${kind}://${target}`;
   };
-  // Hundreds of copies take a while, for which nobody has to wait.
+  // Removes the copies in a detached process, because hundreds of them take a while.
   const remove = async () => {
     spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref();
   };

@@ -2,9 +2,9 @@ import { openDatabase } from '../../packages/core/src/store/database/open-databa
 import { dispatch } from './outbox.ts';
 
 /**
- * A process that sends what is due, for tests that kill it or weigh it: its arguments are the database and
- * the milliseconds of its lease. Its messages are numbers of bytes: what it weighs as it begins, and then,
- * whenever it is asked, the most since it was asked before.
+ * A process that sends due notifications, for tests that kill it or measure its memory. Arguments: database and lease
+ * in milliseconds. It sends its resident bytes as messages: first those at its start, then on each request the maximum
+ * since the previous request.
  */
 const SAMPLE_MS = 5;
 

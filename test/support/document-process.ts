@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { readDocument } from '../../packages/core/src/sync/readers/read-document.ts';
 
-/** Reads a document to its end and prints how many rows it has and the most memory that was ever resident. */
+/** Reads a document completely, and prints its number of rows and the peak resident memory. */
 let rows = 0;
 for await (const batch of (await readDocument(process.argv[2] ?? '')).rows) rows += batch.length;
 console.log(JSON.stringify({ rows, megabytes: peakMegabytes() }));
 
-/** By the kernel's own mark where it keeps one: `maxRSS` begins with the memory of whoever started the process. */
+/** Uses the kernel's peak value if available, because `maxRSS` starts with the memory of the parent process. */
 function peakMegabytes(): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];

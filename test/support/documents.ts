@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { CanonicalBrand } from '../../packages/core/src/contract/canonical-brand.ts';
 
-/** A folder of a suite's own, gone when its tests are over. */
+/** A temporary folder of a test suite, removed after its tests. */
 export interface TemporaryFolder {
   readonly pathOf: (name: string) => string;
-  /** Writes a canonical NDJSON document: one brand, or one text as it is, a line. */
+  /** Writes a canonical NDJSON document; each line is a brand or a verbatim text. */
   readonly document: (name: string, lines: readonly (CanonicalBrand | string)[]) => Promise<string>;
 }
 
-/** To be called where a suite is described. */
+/** Creates a temporary folder; call it inside `describe`. */
 export function temporaryFolder(): TemporaryFolder {
   let folder = '';
   beforeAll(async () => {
@@ -27,7 +27,7 @@ export function temporaryFolder(): TemporaryFolder {
   return { pathOf, document };
 }
 
-/** Marks of `from` to `to`, each with a holder and every third with a shared representative. */
+/** Returns marks `from` to `to` (exclusive), each with a holder and every third with a representative. */
 export function someBrands(from: number, to: number): CanonicalBrand[] {
   return Array.from({ length: to - from }, (_, i) => ({
     nroSolicitud: String(1_000_000 + from + i),

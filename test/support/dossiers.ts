@@ -1,4 +1,4 @@
-/** Lines of portal dossiers, of numbers from `from` to `to`: marks with a class and a holder. */
+/** Returns lines of portal dossiers, numbered `from` to `to` (exclusive), with a class and a holder. */
 export function dossiers(from: number, to: number): string[] {
   return Array.from({ length: to - from }, (_, i) =>
     JSON.stringify({

@@ -4,9 +4,9 @@ import { followEngine } from '../../packages/core/src/service/search-index/opens
 import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 
 /**
- * A process that keeps an index of an engine at the head of a corpus until it is killed: its arguments are the
- * database, the address of the engine, the name of the index and, where it shall die by itself, the number of the
- * request before which it does. It says `following` when it begins.
+ * A process that keeps a search engine's index up to date with a corpus until it is killed. Arguments: database, engine
+ * URL, index name and, optionally, the number of the request before which it kills itself. It prints `following` when
+ * it starts.
  */
 const [, , url = '', node = '', alias = '', fatal] = process.argv;
 if (fatal !== undefined) dieBefore(Number(fatal));
@@ -27,7 +27,7 @@ await followEngine(
   new AbortController().signal,
 );
 
-/** Lets this process die, as by kill -9, before a request to the engine is sent. */
+/** Makes this process kill itself, as by `kill -9`, before the given request to the engine. */
 function dieBefore(before: number): void {
   const { request, read } = EngineClient.prototype;
   let sent = 0;

@@ -10,7 +10,7 @@ import {
 } from '../../packages/core/src/watch/watched-group.ts';
 import type { WatchedCorpus } from './watched-corpus.ts';
 
-/** Every pair of an item and a changed mark is judged: slow, and nothing is left out. */
+/** Computes the expected hits by comparing every item with every changed mark, without candidate selection. */
 export async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
   const { db } = corpus.database;
   const watch = corpus.tools.corpus();
@@ -62,13 +62,13 @@ export async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
   return expected.sort();
 }
 
-/** How many hits there are. */
+/** Returns the number of hits. */
 export async function hitCount({ db }: OpenDatabase): Promise<number> {
   const rows = await db.selectFrom('watch_hit').select('position').execute();
   return rows.length;
 }
 
-/** The hits after the first so many, as `expectedHits` writes them. */
+/** Returns the hits after the first `before`, in the format of `expectedHits`. */
 export async function newHits({ db }: OpenDatabase, before: number): Promise<string[]> {
   const rows = await db
     .selectFrom('watch_hit')

@@ -6,9 +6,9 @@ import { createFeed, type FeedProgress } from '../../packages/core/src/sync/run-
 import { runFeedNow } from '../../packages/core/src/sync/scheduler.ts';
 
 /**
- * A process that asks the first feed of a feeds file, for tests that end it: its arguments are the
- * database, the file, the milliseconds of its lease, a point, and the signal that it sends itself there.
- * It says `asking` once it holds the feed, and goes on at the first byte of its input.
+ * A process that runs the first feed of a feeds file, for tests that end it. Arguments: database, file, lease in
+ * milliseconds, a point, and the signal that it sends itself at that point. It prints `asking` once it has the feed's
+ * lease, and continues at the first byte of its input.
  */
 const [, , url = '', feedsFile = '', leaseMs = '', point = '', signal = ''] = process.argv;
 const database = await openDatabase(url, { leaseMs: Number(leaseMs) });
@@ -26,7 +26,7 @@ const reached = (name: string) => {
   if (name === point) process.kill(process.pid, signal);
 };
 
-/** The feed, with the points at which a document passes from its hands. */
+/** The feed, instrumented at the points at which it hands over a document. */
 const watched: Feed = {
   ...feed,
   items: async function* (stop) {

@@ -7,7 +7,7 @@ const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
 const PACKAGES = '@marcario';
 
-/** Whether this checkout has a commit: one that was cloned without its history has none. */
+/** Returns whether this checkout contains a commit; a shallow clone does not. */
 export function hasCommit(commit: string): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' });
@@ -19,7 +19,7 @@ export function hasCommit(commit: string): boolean {
 
 /**
  * Builds the packages of a commit in `folder`, with the libraries that are installed here.
- * @returns the script behind `marcario`
+ * @returns the path of the `marcario` script
  */
 export async function buildFormer(commit: string, folder: string): Promise<string> {
   await mkdir(folder);
@@ -32,7 +32,7 @@ export async function buildFormer(commit: string, folder: string): Promise<strin
   return join(folder, 'packages/server/bin/marcario.mjs');
 }
 
-/** Its own packages find each other by their names, as those of a workspace do. */
+/** Links libraries, and the former packages to each other by name, as npm workspaces do. */
 async function linkLibraries(folder: string): Promise<void> {
   const [from, to] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
   await mkdir(join(to, PACKAGES), { recursive: true });

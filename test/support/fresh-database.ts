@@ -5,12 +5,12 @@ import { inject } from 'vitest';
 import { type EngineNodes, useNode } from './opensearch/engine-nodes.ts';
 import { existingNode } from './opensearch/engine-programs.ts';
 
-/** URL of a new, migrated, empty database of a real PostgreSQL, which ends with the test run. */
+/** Returns the URL of a new, migrated, empty PostgreSQL database, which is removed after the test run. */
 export function freshPostgresUrl(): Promise<string> {
   return freshUrl('postgres');
 }
 
-/** URL of a new, migrated, empty embedded database: in a folder that ends with the test run, or in one of the test. */
+/** Returns the URL of a new, migrated, empty embedded database: in `folder`, or in one removed after the test run. */
 export async function freshPgliteUrl(folder?: string): Promise<string> {
   const url = await freshUrl('pglite');
   if (folder === undefined) return url;
@@ -18,20 +18,20 @@ export async function freshPgliteUrl(folder?: string): Promise<string> {
   return `pglite://${folder}`;
 }
 
-/** A folder where the demonstration was started and has ended, which ends with the test run. */
+/** Returns a folder in which the demonstration was started and stopped; it is removed after the test run. */
 export async function demonstrationFolder(): Promise<string> {
   return (await freshUrl('demonstration')).replace('demonstration://', '');
 }
 
-/** The node of a search engine that all test files share: none of them may stop it. */
+/** Returns the search engine node that all test files share; none of them may stop it. */
 export async function sharedEngine(): Promise<EngineNodes> {
   return useNode(existingNode() ?? (await freshUrl('engine')).replace('engine:', 'http:'));
 }
 
-/** A server does in a tenth of the time what an embedded database does; a long run has those, too. */
+/** PostgreSQL by default, which takes a tenth of the time; the soak also runs the tests on PGlite. */
 const { MARCARIO_DATABASE = 'postgres' } = process.env;
 
-/** URL of a new, migrated, empty database, for a test that shows the same on either kind. */
+/** Returns the URL of a new, migrated, empty database, for a test that passes on both kinds. */
 export function freshDatabaseUrl(): Promise<string> {
   return MARCARIO_DATABASE === 'pglite' ? freshPgliteUrl() : freshPostgresUrl();
 }

@@ -1,6 +1,6 @@
 import { generate } from '../../scripts/generate.mjs';
 
-/** Once per test run, before a test is loaded: the sources that are generated from the contract under test. */
+/** Generates, once per test run and before tests are loaded, the sources derived from the contract. */
 export async function setup() {
   await generate();
 }

@@ -8,10 +8,9 @@ import { openDelivery } from '../../packages/core/src/service/runtime/open-deliv
 import { type NameAnswer, type NameQuestion, startNameServer } from './name-server.ts';
 
 /**
- * A process in a network of its own, in which every address leads to itself: a name server that lies, a
- * receiver at each port that callbacks may have, and deliveries exactly as the service makes them. Its
- * arguments are how many attempts to make, and the file with the receiver's key and certificate. It prints
- * a `HostileReport`.
+ * A process in its own network namespace, in which every address is local: a lying name server, a receiver at each port
+ * that callbacks may use, and deliveries exactly as in the service. Arguments: the number of attempts, and the file
+ * with the receiver's key and certificate. It prints a `HostileReport`.
  */
 export interface HostileReport {
   readonly attempts: readonly {
@@ -19,9 +18,9 @@ export interface HostileReport {
     readonly outcome: string;
     readonly status: number | null;
   }[];
-  /** How long each check took, whatever it said, in milliseconds. */
+  /** Milliseconds of each address check, whatever its result. */
   readonly verdictsMs: readonly { readonly url: string; readonly ms: number }[];
-  /** Every connection that anybody made to a port of a callback. */
+  /** Every connection made to a callback port. */
   readonly connections: readonly { readonly address: string; readonly port: number }[];
   readonly requests: readonly {
     readonly address: string;
@@ -60,7 +59,7 @@ const oneOf = <Value>(values: readonly Value[]): Value =>
 const manyPublic = Array.from({ length: MANY }, (_, i) => `11.0.${i >> 8}.${i & 255}`);
 const asked = new Map<string, number>();
 
-/** What each name resolves to: A and AAAA are told apart where that matters. */
+/** Answers by kind of name; A and AAAA differ where that matters. */
 const ZONES: Readonly<Record<string, (question: NameQuestion) => NameAnswer | null>> = {
   steady: ({ type }) => ({ addresses: type === 'A' ? [PUBLIC] : [] }),
   both: ({ type }) => ({ addresses: [type === 'A' ? PUBLIC : PUBLIC_6] }),
@@ -70,7 +69,7 @@ const ZONES: Readonly<Record<string, (question: NameQuestion) => NameAnswer | nu
         ? [oneOf([PUBLIC, PUBLIC, oneOf(PRIVATE)])]
         : oneOf([[], [], [], [oneOf(PRIVATE_6)]]),
   }),
-  // Public whenever it is asked first, private the next time: the look-up that comes too late.
+  // Public at the first lookup and private at the next, as in a DNS rebinding attack.
   turn: ({ name, type }) => {
     const times = (asked.get(`${name} ${type}`) ?? 0) + 1;
     asked.set(`${name} ${type}`, times);
@@ -98,7 +97,7 @@ const ZONES: Readonly<Record<string, (question: NameQuestion) => NameAnswer | nu
   nobody: () => ({ code: 3 }),
 };
 const KINDS = Object.keys(ZONES);
-/** Rebinding is a matter of luck: it is tried most. */
+/** Rebinding depends on timing, so it is tried most often. */
 const TRIED = [
   ...KINDS,
   ...Array<string>(KINDS.length).fill('rebind'),
@@ -135,7 +134,7 @@ async function listenEverywhere(): Promise<void> {
   }
 }
 
-/** With the rules, the resolver and the sockets that `serve` has, and no setting of ours. */
+/** Uses the rules, resolver and sockets of `serve` with default settings. */
 const { tools } = openDelivery(
   { db: null as never, seal: null as never, clock: null, onError: () => {} },
   {},
@@ -176,11 +175,11 @@ async function attempt(callbackUrl: string): Promise<HostileReport['attempts'][n
 
 const urls = Array.from({ length: Number(attempts) }, (_, i) => {
   const kind = TRIED[i % TRIED.length] ?? '';
-  // A name of its own for each attempt, but for those that change from one to the next.
+  // Each attempt has its own name, except for names whose answers must change between attempts.
   const name = kind === 'turn' ? kind : `a${i}-${kind}`;
   return `https://${name}.${ZONE}${i % 3 === 0 ? ':8443' : ''}/hook?n=${i}`;
 });
-/** The certificate is of another name. */
+/** This host does not match the certificate. */
 urls.push(`https://steady.other.${ZONE}/hook`);
 
 await startNameServer((question) => {

@@ -2,9 +2,8 @@ import { openDatabase } from '../../packages/core/src/store/database/open-databa
 import { importDocument } from '../../packages/core/src/sync/import-document.ts';
 
 /**
- * A process that imports one document, for tests that kill it: its arguments are the database and
- * the document, and each line that it prints is a step that it has done: a piece that has been read
- * or a batch that has been merged.
+ * A process that imports one document, for tests that kill it. Arguments: database and document. It prints a line after
+ * each step: a chunk that was read or a batch that was merged.
  */
 const [, , url = '', path = ''] = process.argv;
 const database = await openDatabase(url);

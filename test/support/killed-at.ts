@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 interface KillPoint {
-  /** The statement at which the process dies. */
+  /** Matches the statement at which the process kills itself. */
   readonly statement: RegExp;
   readonly when: 'before it is sent' | 'once it is answered';
 }
@@ -9,7 +9,7 @@ interface KillPoint {
 const BEFORE = 'before it is sent';
 const AFTER = 'once it is answered';
 
-/** Places in the work of sweeps and baselines where a process may die, the least harmless first. */
+/** Points in sweeps and baselines at which a process may die, the most harmful first. */
 export const KILL_POINTS = {
   'between hits and progress': { statement: /set "swept_seq"/, when: BEFORE },
   'before the hits': { statement: /^insert into watch_hit/, when: BEFORE },
@@ -27,7 +27,7 @@ export const KILL_POINTS = {
 
 export type KillPointName = keyof typeof KILL_POINTS;
 
-/** Lets this process die, as by kill -9, at the first statement that is meant. */
+/** Makes this process kill itself, as by `kill -9`, at the first matching statement. */
 export function dieAt(name: KillPointName): void {
   const { statement, when } = KILL_POINTS[name];
   const send: (...sent: unknown[]) => unknown = pg.Client.prototype.query;

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 
 /**
- * A process that writes to an embedded database without a pause: its arguments are the database, the milliseconds of
- * its lease, and how many pages it writes before it suspends itself, if it does. It prints `holds` when it has begun,
- * and then why it stops.
+ * A process that writes to an embedded database continuously. Arguments: database, lease in milliseconds and,
+ * optionally, the number of pages after which it suspends itself. It prints `holds` when it starts, and later the
+ * reason why it stops.
  */
 const [, , url = '', leaseMs = '', pages] = process.argv;
 const PAGE_BYTES = 8_192;
 const STOPPING_MS = 100;
 
-/** Suspends the process in the middle of a statement: after a write, and before the lease is checked for the next one. */
+/** Suspends the process in the middle of a statement: after a write, before the next check of the lease. */
 function suspendAfter(pages: number): void {
   const write = fs.writeSync as (...values: unknown[]) => number;
   let left = pages;
@@ -21,7 +21,7 @@ function suspendAfter(pages: number): void {
     if (bytes >= PAGE_BYTES) left -= 1;
     if (bytes >= PAGE_BYTES && left === 0) {
       process.kill(process.pid, 'SIGSTOP');
-      // The signal may take a moment to reach this thread.
+      // Blocks this thread, because the signal may take a moment to arrive.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STOPPING_MS);
     }
     return bytes;

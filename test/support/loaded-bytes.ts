@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /**
- * What a page may load for names of the root of core, in bytes, gzipped: without concepts, the index holds the judge
- * of similar marks (some 16 KB), what proposes them (6 KB) and FlexSearch (4 KB); what is known of words comes with who asks for it.
+ * Maximum gzipped bytes that a page loads for exports of core's root. Without concepts the index contains the
+ * similarity model (some 16 KB), candidate selection (6 KB) and FlexSearch (4 KB); the lexicon is imported separately.
  */
 export const MAX_BYTES = [
   ['foldText', 3_000],
@@ -13,11 +13,11 @@ export const MAX_BYTES = [
   ['loadBrandIndex', 211_500],
 ] as const;
 
-/** What a page loads for exports of a module: bundled, minified, gzipped. */
+/** Returns the bytes that a page loads for exports of a module: bundled, minified and gzipped. */
 export async function loadedBytes(
   names: string,
   from: {
-    /** The module, as it is imported from `folder`. */
+    /** Module specifier, as imported from `folder`. */
     readonly module: string;
     readonly folder: string;
     readonly alias?: Record<string, string>;

@@ -1,8 +1,8 @@
 import { startMailServer } from './mail-server.ts';
 
 /**
- * An SMTP server in a process of its own, for tests that kill it: its argument is the port. Its messages are mails, each
- * told before it is accepted, and `null` once it listens.
+ * An SMTP server in its own process, for tests that kill it. Argument: the port. It sends `null` as a message once it
+ * listens, and each mail before it is accepted.
  */
 const [, , port = ''] = process.argv;
 await startMailServer({

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came over the wire. */
+/** A mail as received over SMTP. */
 export interface ReceivedMail {
   readonly to: string;
   readonly raw: string;
   readonly messageId: string;
   readonly subject: string;
-  /** With the line breaks of quoted-printable undone. */
+  /** Body with quoted-printable line breaks removed. */
   readonly body: string;
 }
 
@@ -17,20 +17,20 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** Answers of the server to a recipient, by address; accepted where absent. */
+  /** Reply codes for rejected recipients, by address; others are accepted. */
   readonly refused: Map<string, number>;
   readonly close: () => Promise<void>;
 }
 
-/** How a server is started. */
+/** Options of the server. */
 interface MailServerOptions {
-  /** Default: any that is free. */
+  /** Default: any free port. */
   readonly port?: number;
-  /** Given each mail before it is accepted. */
+  /** Called with each mail before it is accepted. */
   readonly onMail?: (mail: ReceivedMail) => Promise<void>;
 }
 
-/** Listens on loopback. */
+/** Starts an SMTP server on loopback. */
 export async function startMailServer({
   port = 0,
   onMail = async () => {},

@@ -2,14 +2,13 @@ import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { createClient } from '@marcario/client';
 
 /**
- * A process that keeps a copy of a register in a folder, for tests that kill it: its arguments are the address, the
- * key and the folder. Marks are appended to one file, where the newest of a number counts; the cursor is replaced
- * once they are written.
+ * A process that mirrors a register to a folder, for tests that kill it. Arguments: URL, key and folder. Marks are
+ * appended to one file, in which the newest line of a number counts; the cursor file is replaced afterwards.
  */
 const [, , baseUrl = '', apiKey = '', folder = ''] = process.argv;
 const [marks, kept] = [`${folder}/marks.ndjson`, `${folder}/cursor`];
 const since = await readFile(kept, 'utf8').catch(() => undefined);
-// What a kill has cut is closed off; its mark comes again.
+// Ends a line that a kill may have truncated; its mark is sent again.
 await appendFile(marks, '\n');
 process.stdout.write('mirroring\n');
 let waiting: string[] = [];

@@ -13,32 +13,32 @@ const TRUNCATED = 0x0200;
 const SAME_NAME = Buffer.from([0xc0, 0x0c]);
 const LENGTH_BYTES = 2;
 
-/** A question for the addresses of one family. */
+/** A DNS query for addresses of one family. */
 export interface NameQuestion {
   readonly name: string;
   readonly type: 'A' | 'AAAA';
   readonly over: 'udp' | 'tcp';
 }
 
-/** What is answered; every TTL is 0. */
+/** A DNS answer; every TTL is 0. */
 export interface NameAnswer {
-  /** Addresses of the family that was asked for. */
+  /** Addresses of the requested family. */
   readonly addresses?: readonly string[];
-  /** Each the alias of the one before; the addresses are those of the last. */
+  /** Chain of aliases (CNAME), each for the previous name; the last one has the addresses. */
   readonly aliases?: readonly string[];
   readonly code?: number;
-  /** True: sent over UDP as the beginning of what only TCP can carry. */
+  /** True to send a truncated answer over UDP, so that the client must use TCP. */
   readonly isLong?: boolean;
   /** Milliseconds between two bytes over TCP. */
   readonly dripMs?: number;
-  /** In the place of a message. */
+  /** Raw bytes to send instead of a message. */
   readonly bytes?: Buffer;
 }
 
-/** Says what a name resolves to; null says nothing, ever. */
+/** Returns the answer for a name; null to never answer. */
 export type Answerer = (question: NameQuestion) => NameAnswer | null;
 
-/** A name server at port 53 of every address, for a network of its own. It ends with the process. */
+/** Starts a name server at port 53 of every address, for a network namespace, until the process ends. */
 export async function startNameServer(answerer: Answerer): Promise<void> {
   const datagrams = createSocket('udp4');
   datagrams.on('message', (query, { port, address }) => {
@@ -54,7 +54,7 @@ export async function startNameServer(answerer: Answerer): Promise<void> {
   await once(streams, 'listening');
 }
 
-/** Over TCP each message has its length before it, and one piece may bring several. */
+/** Answers queries over TCP, where each message follows its length, and one chunk may contain several. */
 function answerStream(socket: Socket, answerer: Answerer): void {
   let waiting = Buffer.alloc(0);
   socket.on('error', () => {});
@@ -131,7 +131,7 @@ function encodeName(name: string): Buffer {
   return Buffer.concat([...parts, Buffer.alloc(1)]);
 }
 
-/** IPv4 as it is written; IPv6 as eight groups, none of them left out. */
+/** Encodes an IPv4 address, or an IPv6 address with all eight groups. */
 function encodeAddress(address: string): Buffer {
   if (!address.includes(':')) return Buffer.from(address.split('.').map(Number));
   return Buffer.concat(address.split(':').map((group) => uint16(Number.parseInt(group, 16))));

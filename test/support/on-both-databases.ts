@@ -7,11 +7,11 @@ import {
 } from '../../packages/core/src/store/database/open-database.ts';
 import { freshPgliteUrl, freshPostgresUrl } from './fresh-database.ts';
 
-/** The database of a suite, migrated, and open while its tests run. */
+/** The migrated database of a suite, open while its tests run. */
 export interface SuiteDatabase {
   readonly database: OpenDatabase;
   readonly url: string;
-  /** Empties every table. */
+  /** Deletes the rows of every table. */
   readonly clear: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const KINDS = [
   { kind: 'PostgreSQL', freshUrl: freshPostgresUrl },
 ];
 
-/** Runs the same tests on the embedded database and on a real PostgreSQL, each with one of its own. */
+/** Runs the same tests on a new embedded database and on a new PostgreSQL database. */
 export function onBothDatabases(name: string, suite: (on: SuiteDatabase) => void): void {
   describe.each(KINDS)(`${name}, on $kind`, ({ freshUrl }) => {
     const on: { url: string; database: OpenDatabase } = Object.create(null);
@@ -33,7 +33,7 @@ export function onBothDatabases(name: string, suite: (on: SuiteDatabase) => void
   });
 }
 
-/** Empties the tables that have rows: to empty all of them takes longer than most tests. */
+/** Truncates only tables with rows, because truncating all takes longer than most tests. */
 async function clear({ db }: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables

@@ -13,14 +13,14 @@ import {
 import type { Db } from '../../packages/core/src/store/database/database.ts';
 import { enqueueNotification } from '../../packages/core/src/store/delivery/outbox.ts';
 
-/** Anything on loopback may be called, at any port. */
+/** Callback rules that allow any port on loopback. */
 export const LOOPBACK_RULES: CallbackRules = {
   allow: { has: (address) => address.startsWith('127.') },
   ports: null,
   http: true,
 };
 
-/** What a dispatcher calls loopback with. */
+/** Dispatcher tools for callbacks to loopback. */
 export const loopbackTools: DispatcherOptions['tools'] = {
   vet: createCallbackCheck(LOOPBACK_RULES, async () => []),
   sockets: new OriginSocketPool(SOCKETS_PER_ORIGIN),
@@ -29,7 +29,7 @@ export const loopbackTools: DispatcherOptions['tools'] = {
   attemptMs: ATTEMPT_MS,
 };
 
-/** A dispatcher of a test, whose secrets are not sealed. */
+/** Creates a dispatcher for tests, with unsealed secrets. */
 export function dispatch(db: Db, options: Partial<DispatcherOptions> = {}): Dispatcher {
   return new Dispatcher({
     db,
@@ -49,7 +49,7 @@ export function dispatch(db: Db, options: Partial<DispatcherOptions> = {}): Disp
 
 let lists = 0;
 
-/** A watchlist as its row: `secret` stands there as it is. */
+/** Inserts the row of a watchlist with an unsealed `secret`. */
 export async function insertWatchlist(
   db: Db,
   callbackUrl: string | null,
@@ -80,7 +80,7 @@ export async function insertWatchlist(
   return { id, secret };
 }
 
-/** Notifies a watchlist so many times. */
+/** Enqueues notifications of a watchlist. */
 export async function notify(
   db: Db,
   watchlistId: string,
@@ -94,7 +94,7 @@ export async function notify(
   });
 }
 
-/** How many notifications were not delivered yet. */
+/** Returns the number of undelivered notifications. */
 export async function undelivered(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('notification')

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'vitest';
 
-/** Root needs no user namespace; anybody else is root in one, where the machine allows that. */
+/** Users other than root need a user namespace in which they are root, where the machine allows that. */
 const UNSHARE = [
   '--net',
   '--mount',
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']),
 ];
-/** Every address, of either family, is one of this machine's own. */
+/** Routes every IPv4 and IPv6 address to this machine. */
 const OWN_ALL =
   'ip link set lo up && ip route add local 0.0.0.0/0 dev lo && ip -6 route add local ::/0 dev lo';
 
-/** A test on a machine that lets nobody have a network of their own is skipped, and says so. */
+/** Skips a test, with a message, on a machine that does not allow network namespaces. */
 export function requireOwnNetwork(context: TestContext): void {
   const tried = [run('unshare', [...UNSHARE, 'sh', '-c', OWN_ALL]), run('openssl', ['version'])];
   if (tried.every(({ status }) => status === 0)) return;
@@ -26,10 +26,9 @@ export function requireOwnNetwork(context: TestContext): void {
 }
 
 /**
- * Runs a script of Node in a network where every address leads back to it and the name server is
- * 127.0.0.1, with a certificate for `names` that it trusts: the last argument of the script is the file of
- * key and certificate.
- * @returns what it printed
+ * Runs a Node script in a network namespace in which every address is local and 127.0.0.1 is the name server. It trusts
+ * a certificate for `names`; the last argument of the script is the file with key and certificate.
+ * @returns the standard output of the script
  */
 export async function inOwnNetwork(
   folder: string,
@@ -58,7 +57,7 @@ export async function inOwnNetwork(
 }
 
 interface OwnNetworkRun {
-  /** Such as `*.hooks-test.cl`. */
+  /** Names in the certificate, such as `*.hooks-test.cl`. */
   readonly names: string;
   readonly script: string;
   readonly args: readonly string[];

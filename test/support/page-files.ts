@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where a test run finds the page at `/`. */
+/** Folder with the page at `/` during a test run. */
 export const PAGE_FILES = fileURLToPath(
   new URL('../../node_modules/.cache/marcario-test/page/', import.meta.url),
 );

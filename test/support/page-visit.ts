@@ -4,7 +4,7 @@ import type { ChromiumPage } from './chromium-page.ts';
 export const DESK = { width: 1280, height: 900, deviceScaleFactor: 1, mobile: false };
 export const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 
-/** Somebody at the page in a real browser, in Spanish. */
+/** A Spanish-speaking user of the page in a real browser. */
 export class PageVisit {
   readonly page: ChromiumPage;
   readonly #baseUrl: string;
@@ -14,7 +14,7 @@ export class PageVisit {
     this.#baseUrl = baseUrl;
   }
 
-  /** Opens an address, in a tab that had another page before. */
+  /** Opens a URL fragment in a blank tab, so that the page is loaded anew. */
   async goTo(hash = ''): Promise<void> {
     await this.speak('es');
     await this.page.send('Page.navigate', { url: 'about:blank' });
@@ -27,7 +27,7 @@ export class PageVisit {
     await this.page.send('Network.setExtraHTTPHeaders', { headers });
   }
 
-  /** Puts a key in and waits until it works. */
+  /** Enters a key and waits until it works. */
   async enterKey(key: string): Promise<void> {
     await this.page.evaluate(`document.querySelector('#key-box').open = true`);
     await this.page.evaluate(`document.querySelector('#key').value = ''`);
@@ -42,25 +42,25 @@ export class PageVisit {
     await this.page.send('Emulation.setEmulatedMedia', { features });
   }
 
-  /** The texts of all elements that a selector finds. */
+  /** Returns the texts of all matching elements. */
   async texts(selector: string): Promise<string[]> {
     const all = `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
     return (await this.page.evaluate(`${all}.map((one) => one.textContent)`)) as string[];
   }
 
-  /** The text of the first such element. */
+  /** Returns the text of the first matching element. */
   async text(selector: string): Promise<string> {
     return (await this.texts(selector))[0] ?? '';
   }
 
-  /** Writes what the page prints on A4. @returns the PDF */
+  /** Prints the page to a PDF file of A4 pages. */
   async printTo(file: string): Promise<void> {
     const options = { preferCSSPageSize: true, printBackground: false };
     const { data } = await this.page.send('Page.printToPDF', options);
     await writeFile(file, Buffer.from(String(data), 'base64'));
   }
 
-  /** Goes on by the key Tab until an element has the focus. */
+  /** Presses Tab until the element has the focus. */
   async tabTo(selector: string, tries = 80): Promise<void> {
     for (let i = 0; i < tries; i += 1) {
       if (await this.page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`))

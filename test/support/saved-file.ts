@@ -6,9 +6,9 @@ const MAX_WAIT_MS = 30_000;
 const PAUSE_MS = 50;
 
 /**
- * The file of an ending that the browser saves to a folder, taken out of it.
- * The browser reserves the name by an empty file and moves what it received over that:
- * an empty file is waited for, never removed, since its removal could hit the one that just replaced it.
+ * Waits for a downloaded file with this ending, reads and removes it. The browser first creates an empty file under
+ * that name and then replaces it. Empty files are never removed, because that could remove the file that has just
+ * replaced it.
  */
 export async function takeSavedFile(
   folder: string,

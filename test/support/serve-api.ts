@@ -21,7 +21,7 @@ import {
 import { expect } from 'vitest';
 import { servedDocument } from './served-document.ts';
 
-// Clients get these without what they do not know; a test wants to see that there is nothing else.
+// Strict schemas that reject unknown fields, which clients would ignore.
 const items = brandSummarySchema.strict().array();
 const strictPage = brandPageSchema.extend({ items }).strict();
 const strictBatch = brandBatchSchema.extend({ items }).strict();
@@ -39,14 +39,14 @@ const strictSimilar = similarBrandsSchema
   .strict();
 const strictError = errorEnvelopeSchema.strict();
 
-/** What a refusal says. Its envelope has been checked. */
+/** A validated error response. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
 }
 
-/** How one request differs from a read with the key of all scopes. */
+/** How a request differs from a GET with a key that has all scopes. */
 export interface Sending {
   readonly method?: string;
   /** `null` sends no key. */
@@ -55,7 +55,7 @@ export interface Sending {
   readonly body?: string;
 }
 
-/** The endpoints of a served corpus, over HTTP. Every answer is held against the contract. */
+/** Typed HTTP access to the endpoints of a test server. Every response is validated against the contract. */
 export class ServedApi {
   readonly baseUrl: string;
   readonly key: string;
@@ -65,7 +65,7 @@ export class ServedApi {
     this.key = key;
   }
 
-  /** Sends a request, and holds the answer against the OpenAPI document of the server itself. */
+  /** Sends a request, and validates the response against the server's own OpenAPI document. */
   async send(
     target: string,
     { method = 'GET', key, headers, body }: Sending = {},
@@ -86,12 +86,12 @@ export class ServedApi {
     return strictPage.parse(await this.#found(`/v1/brands?${query}`));
   }
 
-  /** The application numbers of the page, in its order. */
+  /** Returns the application numbers of a page, in order. */
   async numbers(query = ''): Promise<string[]> {
     return (await this.list(query)).items.map(({ nroSolicitud }) => nroSolicitud);
   }
 
-  /** Every page of a keyset walk. */
+  /** Yields every page of a keyset pagination. */
   async *pages(query: string): AsyncGenerator<BrandPage> {
     let cursor = '';
     for (;;) {
@@ -102,7 +102,7 @@ export class ServedApi {
     }
   }
 
-  /** The application numbers of a whole keyset walk. */
+  /** Returns the application numbers of all pages. */
   async walk(query: string): Promise<string[]> {
     const numbers: string[] = [];
     for await (const { items } of this.pages(query)) {
@@ -158,7 +158,7 @@ export class ServedApi {
     return this.send('/v1/brands/batch', { ...sending, method: 'POST', headers, body });
   }
 
-  /** The refusal of a listing. */
+  /** Returns the error response of a listing. */
   async refusal(query: string): Promise<Refusal> {
     return refusalOf(await this.send(`/v1/brands?${query}`));
   }
@@ -171,7 +171,7 @@ export class ServedApi {
   }
 }
 
-/** Reads a refusal, and holds its envelope and request id against specification 2.1. */
+/** Parses an error response, and checks its envelope and request id against specification 2.1. */
 export async function refusalOf(answer: Response): Promise<Refusal> {
   const text = await answer.text();
   expect(answer.status, text).toBeGreaterThanOrEqual(400);

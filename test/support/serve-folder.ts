@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
 };
 
-/** A file server, as any is: the files of one folder, `index.html` at its root. */
+/** Serves the files of a folder, with `index.html` at its root. */
 export async function serveFolder(folder: string): Promise<{ server: Server; url: string }> {
   const server = createServer(async (req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://localhost');

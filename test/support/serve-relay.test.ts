@@ -11,7 +11,7 @@ it('ends the connection of a client whose session the database resets', async ()
   const { port } = database.address() as AddressInfo;
   const relay = await relayTo(`postgres://127.0.0.1:${port}/any`);
   const client = connect(Number(new URL(relay.url).port), '127.0.0.1');
-  // Whether the end comes as a reset is the kernel's choice; that it comes is what counts.
+  // The connection may end with or without a reset, depending on the kernel; only its end matters.
   client.on('error', () => undefined);
   client.write('select 1');
   await once(client, 'close');

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 
-/** A way to a PostgreSQL, or to another server, that a test can cut. */
+/** A TCP relay to PostgreSQL or another server, which a test can interrupt. */
 export interface Relay {
-  /** The server's URL by this way. */
+  /** URL of the server through the relay. */
   readonly url: string;
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   readonly cut: () => Promise<void>;
-  /** Lets connections through again. */
+  /** Accepts connections again. */
   readonly mend: () => Promise<void>;
-  /** Takes connections and bytes, and hands none on: the database hangs. */
+  /** Accepts connections and bytes without forwarding them, as if the server hung. */
   readonly freeze: () => void;
-  /** Hands on what waits, and whatever comes. */
+  /** Forwards the held bytes and all later ones. */
   readonly thaw: () => void;
-  /** How many statements came this way so far. */
+  /** Returns the number of statements sent through the relay so far. */
   readonly statements: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Puts a relay on a loopback port before the server at `serverUrl`. Only statements of a PostgreSQL are counted. */
+/** Starts a relay to `serverUrl` on a loopback port. Statements are counted for PostgreSQL only. */
 export async function relayTo(serverUrl: string): Promise<Relay> {
   const target = new URL(serverUrl);
   const isPostgres = target.protocol.startsWith('postgres');
@@ -32,8 +32,8 @@ export async function relayTo(serverUrl: string): Promise<Relay> {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     }
-    // Unlike `pipe`, a pipeline passes an error on as it does an end: a session that PostgreSQL ends before
-    // it has read a statement comes as a reset, and the client must see that its connection is gone.
+    // Unlike `pipe`, a pipeline also forwards errors: a session that PostgreSQL closes before reading a statement ends
+    // with a reset, and the client must notice that its connection is gone.
     pipeline(near, far, near, () => undefined);
     if (isPostgres) {
       const reader = new StatementReader();
@@ -77,15 +77,15 @@ export async function relayTo(serverUrl: string): Promise<Relay> {
 }
 
 const LENGTH_BYTES = 4;
-/** The types of the messages with which a client has a statement run: prepared or not. */
+/** Message types with which a client executes a statement: `E` for prepared, `Q` for simple queries. */
 const RUNS = new Set([...'EQ'].map((type) => type.charCodeAt(0)));
 
-/** Reads what one client of a PostgreSQL sends: messages of a type, except for the first, a length and a body. */
+/** Parses the messages of a PostgreSQL client: type (not in the first message), length and body. */
 class StatementReader {
   #unread = Buffer.alloc(0);
   #typeBytes = 0;
 
-  /** @returns how many statements are run by what became whole */
+  /** @returns the number of executed statements among the messages completed by these bytes */
   read(bytes: Buffer): number {
     this.#unread = Buffer.concat([this.#unread, bytes]);
     let statements = 0;
@@ -100,7 +100,7 @@ class StatementReader {
   }
 }
 
-/** What is piped into the socket waits in it; what the other end says is piped into its partner. */
+/** Buffers everything that is piped into the socket; its partner buffers the other direction. */
 function hold(socket: Socket): void {
   socket.cork();
 }

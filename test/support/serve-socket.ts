@@ -1,22 +1,22 @@
 import { connect } from 'node:net';
 
-/** What came back on a socket of its own. */
+/** Response to a raw request on a new socket. */
 export interface SocketAnswer {
   readonly response: Response;
-  /** True when the server ended the connection. */
+  /** True if the server closed the connection. */
   readonly closed: boolean;
 }
 
 const PATIENCE_MS = 10_000;
 
-/** Sends text as it is, which no HTTP client would, and reads until the server hangs up. */
+/** Sends raw text, which may be malformed, and reads until the server closes the connection. */
 export async function overSocket(url: URL, request: string): Promise<SocketAnswer> {
   const socket = connect(Number(url.port), url.hostname);
   let text = '';
   let closed = false;
   socket.setEncoding('utf8');
   socket.setTimeout(PATIENCE_MS, () => socket.destroy());
-  // The server may stop reading before all is written; what counts is the answer.
+  // The server may close before it has read everything; only its response matters.
   socket.on('error', () => undefined);
   socket.on('data', (chunk: string) => {
     text += chunk;

@@ -25,56 +25,56 @@ import {
 import { freshDatabaseUrl } from './fresh-database.ts';
 import { ServedApi } from './serve-api.ts';
 
-/** One secret for all tests, so that a test can sign as the service does. */
+/** Secret key shared by all tests, so that a test can sign as the service does. */
 export const TEST_SECRET = Buffer.alloc(32, 7).toString('base64');
 
-/** Limits that no test reaches by itself. */
+/** Limits that no test reaches unintentionally. */
 const FREE = { burst: { limit: 1_000_000, windowSeconds: 60 } };
 
-/** How a served corpus differs from what a test gets that says nothing. */
+/** Options that override the defaults of a test server. */
 export interface ServeOptions {
-  /** Default: a database of its own. */
+  /** Default: a new database. */
   readonly databaseUrl?: string;
-  /** Default: as it is for everybody. */
+  /** Default: the service's default. */
   readonly connections?: ConnectionSettings;
-  /** Default: off, as the library has it. */
+  /** Default: off, as in the library. */
   readonly embeddings?: Embeddings;
-  /** True once `/health` should say that the server drains. */
+  /** Returns true when `/health` should report that the server is draining. */
   readonly isDraining?: () => boolean;
   /** Default: in memory. */
   readonly search?: EngineAddress | null;
-  /** Default: as it is for everybody. */
+  /** Default: the service's default. */
   readonly delivery?: DeliveryOptions;
-  /** Default: nowhere that the service knows of. */
+  /** Default: unknown to the service. */
   readonly publicUrl?: string;
-  /** Default: more than a test can reach. */
+  /** Default: higher than any test reaches. */
   readonly limits?: ServiceLimits;
-  /** Default: real time. */
+  /** Default: the system clock. */
   readonly now?: () => Date;
-  /** Verifies tokens of another identity provider. Default: none are taken. */
+  /** Verifies tokens of an external identity provider. Default: no tokens are accepted. */
   readonly verifyExternalToken?: VerifyExternalToken;
-  /** Reads the metadata of clients. Default: as the service does. */
+  /** Fetches clients' metadata. Default: as in the service. */
   readonly fetchVetted?: Service['fetchVetted'];
-  /** Default: any that is free. */
+  /** Default: any free port. */
   readonly port?: number;
-  /** What else the app is told. */
+  /** Further options of the app. */
   readonly app?: Partial<AppOptions>;
 }
 
-/** A service that answers on a loopback port. */
+/** A service that listens on a loopback port. */
 export interface Served {
   readonly service: Service;
-  /** Calls it over HTTP with a key of all scopes. */
+  /** HTTP access with a key that has all scopes. */
   readonly api: ServedApi;
-  /** Imports further marks as one document; they are searchable afterwards. */
+  /** Imports marks as one document and waits until they are searchable. */
   readonly importMarks: (brands: readonly CanonicalBrand[]) => Promise<void>;
   readonly createKey: (request?: Partial<KeyRequest>) => Promise<TestKey>;
-  /** Stops everything and starts it again on the same database and with the same key. */
+  /** Stops everything and restarts it with the same database and key. */
   readonly restart: () => Promise<ServedApi>;
   readonly close: () => Promise<void>;
 }
 
-/** A key of a test, and the way to revoke it. */
+/** An API key with a function that revokes it. */
 export interface TestKey {
   readonly key: string;
   readonly revoke: () => Promise<boolean>;
@@ -86,7 +86,7 @@ interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a service on a real port over a corpus that comes in through the import. */
+/** Starts a service on a real port with these marks imported. */
 export async function serve(
   brands: readonly CanonicalBrand[],
   options: ServeOptions = {},
@@ -118,7 +118,7 @@ export async function serve(
   };
 }
 
-/** The engine at `MARCARIO_TEST_SEARCH`, in which each database has indexes of its own; in memory without one. */
+/** Returns the engine at `MARCARIO_TEST_SEARCH`, with an index prefix per database; null for the index in memory. */
 function engineOf(databaseUrl: string): EngineAddress | null {
   const { MARCARIO_TEST_SEARCH: node } = process.env;
   if (node === undefined) return null;
@@ -195,7 +195,7 @@ async function issueKey(service: Service, request: Partial<KeyRequest>): Promise
     expiresAt: null,
     ...request,
   };
-  // Keys of older versions may have scopes of watchlists and belong to nobody; none is issued any more.
+  // Creates a key as in old versions, with scopes of watchlists but no owner; such keys are no longer issued.
   const isOlder = asked.consumerId === null;
   const { rawKey, key } = await service.keys.create({
     ...asked,

@@ -23,7 +23,7 @@ const MCP: readonly string[] = ['/mcp', '/mcp/'];
 const KEY = 'openapi.json';
 const ENVELOPE = '#/components/schemas/ErrorEnvelope';
 
-/** The OpenAPI document of a server under test, to hold its answers against. */
+/** The OpenAPI document of a test server, against which responses are validated. */
 export class ServedDocument {
   readonly #document: Document;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -33,15 +33,15 @@ export class ServedDocument {
     this.#document = JSON.parse(text) as Document;
     addFormats(this.#ajv);
     this.#ajv.addSchema(closed(this.#document) as Json, KEY, true, false);
-    // As a router does: what is spelled out goes before what is a parameter.
+    // Literal paths are matched before those with parameters, as in the router.
     const paths = Object.keys(this.#document.paths).sort((a, b) => braces(a) - braces(b));
     this.#templates = paths.map((path) => [patternOf(path), path]);
   }
 
-  /** Throws when the document does not say that a request of this kind may be answered so. */
+  /** Throws if the document does not describe this response to the request. */
   async check(method: string, target: string, answer: Response): Promise<void> {
     const { pathname } = new URL(target, 'http://localhost');
-    // Its answers are those of the protocol, which has schemas of its own.
+    // MCP responses follow the schemas of that protocol instead.
     if (MCP.includes(pathname)) return;
     const path = this.#templates.find(([pattern]) => pattern.test(pathname))?.[1] ?? '';
     const operation = this.#document.paths[path]?.[method.toLowerCase()];
@@ -58,13 +58,13 @@ export class ServedDocument {
     if (type === 'application/json') this.#checkJson(place, text, { at, ...content });
   }
 
-  /** What stands in no document can only be refused; preflights and HEAD have no body. */
+  /** An undescribed request must be rejected with an error body; preflights and HEAD have none. */
   #checkUndescribed(place: string, { method, text }: { method: string; text: string }): void {
     if (text !== '') this.#validate(place, ENVELOPE, JSON.parse(text));
     else if (method !== 'OPTIONS' && method !== 'HEAD') throw new Error(`${place}: no body`);
   }
 
-  /** The body fits its schema; a refusal is one that the examples name. */
+  /** Validates the body by its schema, and an error by the codes in the response's examples. */
   #checkJson(place: string, text: string, { at, examples = {} }: { at: string; examples?: Json }) {
     const body = JSON.parse(text) as { readonly error?: { readonly code: string } };
     this.#validate(place, `${at}/content/application~1json/schema`, body);
@@ -114,7 +114,7 @@ function escaped(path: string): string {
     .replaceAll('}', '%7D');
 }
 
-/** Clients must let answers gain fields; a test wants to see that the document tells of all. */
+/** Closes all objects: clients must accept new fields, but tests check that the document lists every field. */
 function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== 'object' || part === null) return part;
@@ -127,7 +127,7 @@ function closed(part: unknown): unknown {
 const documents = new Map<string, Promise<ServedDocument>>();
 const byText = new Map<string, ServedDocument>();
 
-/** The document that this server serves; servers of one kind share what was compiled. */
+/** Returns the document of this server; compiled documents are shared between servers of the same kind. */
 export function servedDocument(baseUrl: string): Promise<ServedDocument> {
   const known = documents.get(baseUrl) ?? fetchDocument(baseUrl);
   documents.set(baseUrl, known);

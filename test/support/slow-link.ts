@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { pipeline } from 'node:stream';
 
-/** A way to a server through a network of its own, whose only cable can be narrowed and pulled. */
+/** Access to a server through a network namespace whose link can be slowed down and cut. */
 export interface SlowLink {
-  /** The server's URL by this way. */
+  /** URL of the server through the link. */
   readonly url: string;
-  /** Lets no more through than so many kilobits a second. */
+  /** Limits the link to this rate in kilobits per second. */
   readonly narrow: (kilobits: number) => void;
-  /** Packets go nowhere, and nobody says so. */
+  /** Drops all packets silently. */
   readonly pull: () => void;
-  /** As it was at first. */
+  /** Restores the original link. */
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** As good as no bound. */
+/** Practically unlimited. */
 const WIDE_KILOBITS = 1_000_000;
 
-/** Hands on what comes to a port that it prints; the address is its own, the port that of the other end. */
+/** Script that forwards connections from a port, which it prints, to the same port of the other end. */
 const FORWARD = `
   const net = require('node:net');
   const [own, other, port] = process.argv.slice(1);
@@ -32,7 +32,7 @@ const FORWARD = `
   });
   server.listen(0, own, () => console.log(server.address().port));`;
 
-/** A network namespace with one cable to this one; null where the machine allows none. */
+/** Creates a network namespace with one link to this one; null if the machine does not allow that. */
 export async function slowLinkTo(serverUrl: string): Promise<SlowLink | null> {
   const name = `mk${process.pid}`;
   const net = `10.77.${process.pid % 250}`;
@@ -84,7 +84,7 @@ export async function slowLinkTo(serverUrl: string): Promise<SlowLink | null> {
   };
 }
 
-/** A queue by token bucket: the rate, what may come at once, and how long the rest may wait. */
+/** Arguments of a token bucket queue: rate, burst, and maximum delay of queued packets. */
 function tokenBucket(kilobits: number): string[] {
   return ['tbf', 'rate', `${kilobits}kbit`, 'burst', '32kb', 'latency', '400ms'];
 }

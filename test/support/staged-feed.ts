@@ -1,20 +1,20 @@
 import { basename } from 'node:path';
 import type { Feed, FeedItem, FeedSource } from '../../packages/core/src/sync/feeds/feed.ts';
 
-/** What a staged feed shows next time: a document by its path, or an item as it is. */
+/** An item that a staged feed offers: the path of a document, or a feed item. */
 export type Staged = string | Exclude<FeedItem, { readonly kind: 'document' }>;
 
-/** A feed that shows what a test puts there, and tells what became of it. */
+/** A feed whose items a test sets, and which records what happened to them. */
 export interface StagedFeed extends Feed {
-  /** What is shown when it is asked; a document goes when it is accepted. */
+  /** Items offered on each run; a document is removed when it is accepted. */
   readonly staged: Staged[];
   readonly accepted: string[];
   readonly released: string[];
-  /** How often it was asked. */
+  /** Returns how often the feed was run. */
   readonly asked: () => number;
 }
 
-/** A feed without an office behind it, for tests of what runs feeds. */
+/** Creates a feed without a real source, for tests of the code that runs feeds. */
 export function stagedFeed(
   { source = 'portal', schedule = '0 * * * *' }: { source?: FeedSource; schedule?: string },
   shown: readonly Staged[],

@@ -5,20 +5,20 @@ const SERVERS = 3;
 const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 const HEAD_BYTES = 5;
-/** What a server says to a client that needs no password, with the number of a process that nobody has. */
+/** PostgreSQL's messages for a login without a password, with a fake process id. */
 const WELCOME = Buffer.concat([
   message('R', Buffer.from([0, 0, 0, 0])),
   message('K', Buffer.alloc(8, 7)),
   message('Z', Buffer.from('I')),
 ]);
 
-/** A pooler before a PostgreSQL. */
+/** A connection pooler in front of PostgreSQL. */
 interface Pooler {
   readonly url: string;
   readonly close: () => void;
 }
 
-/** A client, and what it said that no server has been given yet. */
+/** A client, with the bytes that are not yet assigned to a server session. */
 interface Client {
   readonly socket: Socket;
   waiting: Buffer[];
@@ -32,8 +32,8 @@ interface Server {
 }
 
 /**
- * Puts a pooler before the database at `databaseUrl` that does what PgBouncer does with `pool_mode = transaction`: a client
- * has a session of the server for one transaction, the one that was used last.
+ * Starts a pooler that behaves like PgBouncer with `pool_mode = transaction`: a client gets a server session for one
+ * transaction, the most recently used one.
  */
 export async function poolTransactions(databaseUrl: string): Promise<Pooler> {
   const url = new URL(databaseUrl);
@@ -96,7 +96,7 @@ export async function poolTransactions(databaseUrl: string): Promise<Pooler> {
   };
 }
 
-/** Reads what the server says up to its last whole message; true when that says that no transaction is open. */
+/** Reads complete messages of the server; returns true if the last one reports that no transaction is open. */
 function endsTransaction(server: Server, bytes: Buffer): boolean {
   let rest = Buffer.concat([server.unread, bytes]);
   let isOver = false;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Whom a process runs as. */
+/** User and group id of a process. */
 export interface UserIds {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then somebody harmless; undefined when we are not root. */
+/** Returns an unprivileged user, because PostgreSQL refuses to run as root; undefined if this process is not root. */
 export function unprivilegedUser(): UserIds | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')

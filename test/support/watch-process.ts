@@ -5,8 +5,9 @@ import { dieAt, type KillPointName } from './killed-at.ts';
 import { WatchedCorpus } from './watched-corpus.ts';
 
 /**
- * A process that sweeps and compares baselines, both at once and once each, for tests that kill it: its
- * arguments are the database and, where it shall die by itself, the point; its parts are small and its leases short. It says `watching` when it begins.
+ * A process that runs a sweep and baselines concurrently, once each, for tests that kill it. Arguments: database and,
+ * optionally, the point at which it kills itself; its batches are small and its leases short. It prints `watching` when
+ * it starts.
  */
 const [, , url = '', point] = process.argv;
 const corpus = new WatchedCorpus(await openDatabase(url, { leaseMs: 2_000 }));

@@ -17,13 +17,13 @@ import { SweepTally, sweepAndWait } from '../../packages/core/src/watch/sweep.ts
 
 const KEY = new Uint8Array(32);
 
-/** A corpus with watchlists on an open database, without a server around it. */
+/** A corpus with watchlists on an open database, without a server. */
 export class WatchedCorpus {
   readonly database: OpenDatabase;
   now = new Date('2026-06-01T12:00:00Z');
   readonly tally = new SweepTally();
   #index = buildBrandIndex([], { seq: 0, embeddings: 'concepts' });
-  /** The watch operations, each given `{ caller: { consumerId } }`. */
+  /** The watch operations, which need a context `{ caller: { consumerId } }`. */
   readonly runs: ReturnType<typeof watchHandlers>;
 
   constructor(database: OpenDatabase) {
@@ -46,7 +46,7 @@ export class WatchedCorpus {
     });
   }
 
-  /** What sweeps are given. */
+  /** Dependencies of sweeps. */
   get tools() {
     return {
       database: this.database,
@@ -57,13 +57,13 @@ export class WatchedCorpus {
     };
   }
 
-  /** Imports marks as one document, and lets the index see them. */
+  /** Imports marks as one document and refreshes the index. */
   async importMarks(brands: readonly CanonicalBrand[]): Promise<void> {
     await this.importUnseen(brands);
     await this.refresh();
   }
 
-  /** Imports marks as one document, which the index does not see yet. */
+  /** Imports marks as one document without refreshing the index. */
   async importUnseen(brands: readonly CanonicalBrand[]): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'marcario-watch-'));
     const path = join(folder, 'marks.ndjson');
@@ -91,7 +91,7 @@ export class WatchedCorpus {
     return runBaselines(this.tools);
   }
 
-  /** A day later, at noon. */
+  /** Advances the clock by one day. */
   nextDay(): void {
     this.now = new Date(this.now.getTime() + 86_400_000);
   }

@@ -8,13 +8,13 @@ const SIGNS = ['denominativa', 'mixta', 'figurativa'] as const;
 const FIGURES = ['03.01.01', '26.04.02', '26.11'] as const;
 const HOLIDAYS: ReadonlySet<string> = new Set();
 
-/** What happened at an office on a day. */
+/** Changed marks of one day at an office. */
 export interface WatchedDay {
   readonly date: string;
   readonly marks: readonly CanonicalBrand[];
 }
 
-/** The first days of a year at an office, those without a change left out. */
+/** Returns the first days of a year at an office, without days that have no change. */
 export function watchedDays(days: number): WatchedDay[] {
   const found: WatchedDay[] = [];
   let seen = 0;
@@ -42,20 +42,20 @@ function canonical(mark: OfficeMark): CanonicalBrand {
     fechaPresentacion: filed,
     ...(status === 'Publicada' && { fechaPublicacion: changed }),
     clases: [{ clase }],
-    // Figures are classified some time after the filing.
+    // Figures are classified some time after filing.
     ...(changed !== filed && { viena: [FIGURES[Number(nro) % FIGURES.length] ?? '27.5'] }),
     titulares: [{ nombre: holder, rut: holderRut }],
     ...(registered && { nroRegistro: registered.nro, fechaRegistro: registered.date }),
   };
 }
 
-/** A list of a watched year. */
+/** A watchlist of a watched year. */
 interface YearList {
   readonly items: readonly object[];
   readonly filters: WatchFilters;
 }
 
-/** Lists of texts and of the first number, with filters of every kind. */
+/** Creates lists of texts and of the first number, with filters of every kind. */
 export function yearLists(count: number, { marks }: WatchedDay): YearList[] {
   const [first] = marks;
   const rut = first?.titulares?.[0]?.rut ?? '';
@@ -79,13 +79,13 @@ export function yearLists(count: number, { marks }: WatchedDay): YearList[] {
   }));
 }
 
-/** Takes a corpus to noon of a day, with what happened on it. */
+/** Sets the clock to noon of a day and imports its marks. */
 export async function live(corpus: WatchedCorpus, { date, marks }: WatchedDay): Promise<void> {
   corpus.now = new Date(`${date}T16:30:00.000Z`);
   await corpus.importUnseen(marks);
 }
 
-/** The corpus at the end of some days, which judges how alike names are for good. */
+/** Returns a corpus with all days imported, whose similarity statistics are those at the end of the days. */
 export async function corpusAfter(database: OpenDatabase, days: readonly WatchedDay[]) {
   const corpus = new WatchedCorpus(database);
   for (const day of days) await live(corpus, day);
@@ -93,7 +93,7 @@ export async function corpusAfter(database: OpenDatabase, days: readonly Watched
   return corpus;
 }
 
-/** Makes the lists, in order. */
+/** Creates the watchlists in order. */
 export async function watchAll(corpus: WatchedCorpus, lists: readonly YearList[]) {
   const made = [];
   for (const list of lists) {

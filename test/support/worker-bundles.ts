@@ -8,7 +8,7 @@ const SOURCES = {
   [WATCH_WORKER_FILE]: 'workers/watch-worker.ts',
 };
 
-/** Once per test run: the threads of the service are compiled from the sources under test. */
+/** Bundles the service's worker threads from the current sources, once per test run. */
 export async function setup(): Promise<void> {
   await Promise.all(
     Object.entries(SOURCES).map(([outfile, source]) => {

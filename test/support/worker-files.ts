@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where a test run finds the threads of the service. */
+/** Paths of the bundled worker threads during a test run. */
 export const SEGMENT_WORKER_FILE = compiled('segment-worker');
 export const SIMILAR_WORKER_FILE = compiled('similar-worker');
 export const WATCH_WORKER_FILE = compiled('watch-worker');

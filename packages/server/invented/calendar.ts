@@ -1,18 +1,18 @@
 import office from './data/office.json' with { type: 'json' };
 import { parseWeights } from './words.ts';
 
-/** A date as the number of days since 1970-01-01: cheap to add to and to compare. */
+/** A date as the number of days since 1970-01-01, which is cheap to add to and compare. */
 export type CalendarDay = number;
 
 const MILLISECONDS = 86_400_000;
 const written = new Map<CalendarDay, string>();
 
-/** Reads `YYYY-MM-DD`. */
+/** Parses `YYYY-MM-DD`. */
 export function calendarDay(date: string): CalendarDay {
   return Date.parse(date) / MILLISECONDS;
 }
 
-/** Writes `YYYY-MM-DD`. Every day is written once and kept: a century has only 36,525. */
+/** Formats a day as `YYYY-MM-DD`. Results are memoized, because a century has only 36,525 days. */
 export function isoDate(day: CalendarDay): string {
   const known = written.get(day);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ export function isoDate(day: CalendarDay): string {
   return date;
 }
 
-/** The same date some years later; 29 February becomes 1 March where there is none. */
+/** Adds years to a day; 29 February becomes 1 March in a year that is no leap year. */
 export function addYears(day: CalendarDay, years: number): CalendarDay {
   const date = new Date(day * MILLISECONDS);
   return (
@@ -29,21 +29,21 @@ export function addYears(day: CalendarDay, years: number): CalendarDay {
   );
 }
 
-/** The day itself, or the Friday before a weekend, on which the office is closed. */
+/** Moves a Saturday or Sunday to the Friday before, because the office is closed at weekends. */
 export function toOfficeDay(day: CalendarDay): CalendarDay {
   const sinceSaturday = (((day + 5) % 7) + 7) % 7;
   return sinceSaturday < 2 ? day - 1 - sinceSaturday : day;
 }
 
-/** First year of a register. */
+/** First year in which marks are filed. */
 const FIRST_YEAR = 1950;
 
-/** Filings a year in thousands, with straight lines between the years named. */
+/** Filings per year in thousands, interpolated linearly between the listed years. */
 const FILINGS = parseWeights(office.filings);
 
 /**
- * The filing day of the mark at `fraction` (0 to 1) of the register in order of filing, so that recent
- * years hold more marks. The last day is never after `today`.
+ * Returns a function that maps a mark's position in filing order, as a fraction from 0 to 1, to its filing day. Recent
+ * years get more marks. No day is after `today`.
  */
 export function createFilingDates(today: CalendarDay): (fraction: number) => CalendarDay {
   const start = calendarDay(`${FIRST_YEAR}-01-01`);
@@ -52,7 +52,7 @@ export function createFilingDates(today: CalendarDay): (fraction: number) => Cal
   return (fraction) => toOfficeDay(start + upperBound(bounds, fraction * total));
 }
 
-/** Filings up to and with each day from `start` to `today`. */
+/** Computes the cumulative number of filings for each day from `start` to `today`. */
 function cumulativeFilings(start: CalendarDay, today: CalendarDay): Float64Array {
   const bounds = new Float64Array(Math.max(today - start + 1, 1));
   let total = 0;
@@ -70,7 +70,7 @@ function filingsOfYear(year: number): number {
   return from + ((to - from) * (year - fromYear)) / (toYear - fromYear);
 }
 
-/** Binary search for the first bound above the value. */
+/** Returns the index of the first bound above `value`, by binary search. */
 function upperBound(bounds: Float64Array, value: number): number {
   let low = 0;
   let high = bounds.length - 1;

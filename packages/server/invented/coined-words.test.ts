@@ -15,7 +15,7 @@ const TONGUES: readonly Tongue[] = [
   'chinese',
   'korean',
 ];
-/** Three consonants on end or at the front, of which ch, ll, rr, br and their like are one; three vowels. */
+/** Matches clusters of three consonants, counting ch, ll, rr, br and the like as one, and three vowels in a row. */
 const HARD_TO_SAY = /(?:(?!ch|ll|rr|[bcdfgpt][lr])[bcdfghjklmnpqrstvxyz]){3}|[aeiouáéíóú]{3}/;
 
 function coined(tongue: Tongue): string[] {

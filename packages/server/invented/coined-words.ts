@@ -11,17 +11,17 @@ import {
   withoutAccents,
 } from './words.ts';
 
-// Words of generated registers: any number of them, most of which nobody could say at sight.
+// Words of generated registers: an unlimited number, most of them hard to pronounce.
 
 /**
- * How words of one flavour are built: (onset, nucleus, perhaps a coda) as often as wanted, then an
- * ending that starts with a vowel.
+ * Rules for building words: syllables of an onset, a nucleus and an optional coda, then an ending that starts with a
+ * vowel.
  */
 interface SyllableModel
   extends Readonly<Record<'onsets' | 'nuclei' | 'codas' | 'endings', readonly string[]>> {
-  /** Probability that a syllable is closed by a coda. */
+  /** Probability that a syllable ends with a coda. */
   readonly closed: number;
-  /** Full syllables before the ending. */
+  /** Possible numbers of syllables before the ending. */
   readonly lengths: readonly number[];
 }
 
@@ -44,9 +44,8 @@ const VOWEL_START = /^[aeiouyüö]/;
 const VOWEL_END = /[aeiouyüö]$/;
 
 /**
- * A word that no dictionary holds, in lower case. Most trademarks are such words; the five flavours
- * have tens of millions of likely outcomes between them, so that two words differ by one letter about
- * as seldom as in a real register.
+ * Invents a lower-case word that is in no dictionary, like most trademarks. The five flavours together have tens of
+ * millions of likely results, so that two words differ by one letter about as rarely as in a real register.
  */
 export function inventWord(random: Random): string {
   const model = FLAVOURS.draw(random);
@@ -68,7 +67,7 @@ function composeSyllables(model: SyllableModel, random: Random): string {
   return VOWEL_START.test(ending) ? word + ending : word + random.pick(model.nuclei) + ending;
 }
 
-/** After a consonant a cluster would be hard to say, so only its first letter is taken. */
+/** Draws an onset. After a consonant only its first letter is used, because a cluster would be hard to pronounce. */
 function drawOnset(model: SyllableModel, word: string, random: Random): string {
   const drawn = random.pick(model.onsets);
   return word === '' || VOWEL_END.test(word) || drawn === 'qu' ? drawn : drawn.charAt(0);
@@ -82,8 +81,8 @@ function drawSyllable(model: SyllableModel, random: Random): string {
 const COMPOUNDS = splitWordLists(coined.compounds);
 
 /**
- * Two pieces glued into one word, as in BIOMARKET or Vinotech. One piece in three is the head of an
- * invented word, which keeps the number of compounds open.
+ * Joins two parts to one word, as in BIOMARKET or Vinotech. One part in three is the start of an invented word, so that
+ * the number of compounds is unlimited.
  */
 export function compoundWord(random: Random): string {
   const front = random.chance(0.45) ? random.pick(COMPOUNDS.fronts) : drawStem(random);
@@ -98,36 +97,36 @@ function drawStem(random: Random): string {
   return withoutAccents(spanishNoun(random));
 }
 
-/** A Spanish noun of either gender. */
+/** Draws a Spanish noun of either gender. */
 export function spanishNoun(random: Random): string {
   return random.pickFrequent(random.chance(0.5) ? SPANISH.masculine : SPANISH.feminine);
 }
 
-// Words of the demonstration: fewer, and each can be said.
+// Words of the demonstration: fewer, but all pronounceable.
 
-/** Languages in which words are coined. */
+/** Languages for which words are coined. */
 export type Tongue = 'spanish' | 'japanese' | keyof typeof coined.halves;
 
-/** Heads and tails that can be said when joined. */
+/** First and second halves of words that are pronounceable when joined. */
 type Halves = Readonly<Record<'heads' | 'tails', Text>>;
 
 const HALVES = Object.fromEntries(
   Object.entries<Halves>(coined.halves).map(([tongue, halves]) => [tongue, splitWordLists(halves)]),
 ) as Readonly<Record<keyof typeof coined.halves, Record<'heads' | 'tails', readonly string[]>>>;
 
-/** English words whose head means nothing, as those of old places do. */
+/** Probability that an English word has a meaningless first half, like many old place names. */
 const OPAQUE = 0.7;
 const ENGLISH_HEADS = splitWordLists(coined.english);
 const KANA = splitWords(coined.kana);
 const PARTS = splitWordLists(coined.spanish);
 const CLUSTERED = 0.14;
 const CLOSED = 0.35;
-/** Endings that continue the root of a trade. */
+/** Endings that complete the root of a trade's word. */
 const TRADE_ENDS = splitWords(coined.tradeEnds);
 const REMEDIES = splitWordLists(coined.remedies);
 const SHORTEST = 5;
 
-/** A word of no dictionary that speakers of the tongue can say, in small letters. */
+/** Coins a lower-case word that is in no dictionary but pronounceable in the language. */
 export function coinWord(tongue: Tongue, random: Random): string {
   for (;;) {
     const word = compose(tongue, random);
@@ -135,7 +134,7 @@ export function coinWord(tongue: Tongue, random: Random): string {
   }
 }
 
-/** A coined word that suggests its trade: lactovalle, panelia; a remedy's ends as remedies do. */
+/** Coins a word that suggests its trade: lactovalle, panelia. Most remedies get a typical ending of medicines. */
 export function coinForTrade({ manner, roots }: Trade, random: Random): string {
   for (;;) {
     const isRemedy = manner === 'remedy' && random.chance(0.7);
@@ -162,7 +161,7 @@ function compose(tongue: Tongue, random: Random): string {
   return head + random.pick(tails);
 }
 
-/** The first syllable may be heavy and those in the middle are light, so that the whole is easy to say. */
+/** Composes a Spanish-sounding word. Only the first syllable may have a cluster or coda, for easy speech. */
 function composeSpanish(random: Random): string {
   const head = random.pick(random.chance(CLUSTERED) ? PARTS.clusters : PARTS.onsets);
   const coda = random.chance(CLOSED) ? random.pick(PARTS.codas) : '';
@@ -177,7 +176,7 @@ function composeJapanese(random: Random): string {
   return word;
 }
 
-/** Long enough to be a mark, no letter doubled but r and l, no syllable repeated, nothing rude. */
+/** Rejects short words, doubled letters except r and l, repeated syllables and unwanted meanings. */
 function isUsableWord(word: string): boolean {
   return (
     word.length >= SHORTEST &&

@@ -14,7 +14,7 @@ const ENDED: ReadonlySet<string> = new Set(
 );
 
 const MARKS = 20_000;
-/** A year before the last day of the register. */
+/** One year before the last day of the register. */
 const LAST_YEAR = '2025-10-31';
 const demonstration = [...demoBrands({ marks: MARKS, seed: 1 })];
 const names = demonstration.flatMap(({ denominacion }) => denominacion || []);
@@ -24,7 +24,7 @@ const classesOf = ({ clases = [] }: CanonicalBrand) => clases.map(({ clase }) =>
 const marksNamed = (name: string) =>
   demonstration.filter(({ denominacion }) => denominacion === name);
 
-/** How often a class occurs, in percent of the marks. */
+/** Returns the frequency of each class in percent of the marks. */
 function sharesOf(brands: readonly CanonicalBrand[]): Map<number, number> {
   const shares = new Map<number, number>();
   for (const clase of brands.flatMap(classesOf)) {
@@ -87,7 +87,7 @@ describe('the register of the demonstration', () => {
 
   it('files the family of a house under one holder, in the trade of the house', () => {
     for (const { word, trade } of LARGE_HOUSES) {
-      // After de and by stands who holds a mark of another trade.
+      // The words after `de` and `by` name the holder, whose mark may be in another trade, so they are cut off.
       const family = demonstration.filter(({ denominacion = '' }) => {
         const [head = ''] = denominacion.split(/ (?:de|by) /i);
         return foldText(head).split(' ').includes(foldText(word));
@@ -234,7 +234,7 @@ describe('the register of the demonstration', () => {
               held.includes(clase) && held.every((one) => one === clase || kin.includes(one)),
           ),
       );
-    // Names that are filed again go into another class of the trade alone.
+    // A sign that is filed again in a related class of its trade is filed in that class only.
     expect(strays.filter((held) => held.length > 1)).toEqual([]);
   });
 

@@ -14,15 +14,15 @@ import { plainSign } from './signs.ts';
 import { CONFLICTS, type Conflict, type House, LARGE_HOUSES } from './trades.ts';
 
 /**
- * Notes in demands of opposition who opposes, with which earlier mark and on which grounds, as the office does for two
- * in three: the opponent holds the newest registered mark of the same class. Nothing is drawn, so that a register is the
- * same but for these notes.
+ * Adds to two of three opposition demands who opposes, with which earlier mark and on which grounds, as the office
+ * does. The opponent is the holder of the newest registered mark in the same class. Uses no random numbers, so that the
+ * register is otherwise unchanged.
  */
 class DemoOppositions {
-  /** The registered mark of each class that was filed last. */
+  /** The registered mark filed last in each class. */
   readonly #newest = new Map<number, CanonicalBrand>();
 
-  /** A mark with its demands noted. Marks come in order of filing. */
+  /** Annotates the demands of a mark and records it. Must be called in filing order. */
   record(brand: CanonicalBrand): CanonicalBrand {
     const noted = this.#withDemandText(brand);
     if (brand.estado === 'registrada' && brand.nroRegistro && brand.denominacion) {
@@ -47,24 +47,24 @@ class DemoOppositions {
 }
 
 interface DemoRegisterOptions extends GenerateOptions {
-  /** The day on which some planted marks are newly published, `YYYY-MM-DD`. Default: the last day of the register. */
+  /** Date on which some planted marks are newly published, `YYYY-MM-DD`. Default: the last day of the register. */
   readonly madeOn?: string;
 }
 
-/** The mark that was drawn last, and its holder. */
+/** The last drawn mark and its holder. */
 interface Drawn {
   readonly holder: number;
   readonly mark: FamilyMark;
 }
 
-/** The houses of the holders who conflict on purpose, by the number of their holder from the first of them. */
+/** Houses of the planted conflicts; the index is the holder's number minus that of the first such holder. */
 const RIVALS: readonly House[] = CONFLICTS.flatMap(({ elder, younger }) => [elder, younger]);
 
 /**
- * The register of the demonstration: its shares of lengths, classes, persons and statuses are those of
- * `generateBrands`, and it is written to be read. Words can be said, grammar holds, a holder's marks belong
- * together and suit their classes, no name is filed against an earlier one, and a few marks of different
- * holders conflict on purpose. The same options give the same marks; only `madeOn` depends on the day.
+ * Generates the register of the demonstration. It has the proportions of `generateBrands` but is meant to be read:
+ * words are pronounceable, grammar is correct, a holder's marks belong together and suit their classes, no name
+ * conflicts with an earlier one, except for a few planted conflicts between holders. The same options give the same
+ * marks; only `madeOn` depends on the date.
  */
 export function* demoBrands(options: DemoRegisterOptions): Generator<CanonicalBrand> {
   const { marks, today = DEFAULT_TODAY, madeOn = today } = options;
@@ -101,33 +101,33 @@ function houseMark({ word, trade }: House): FamilyMark {
   return { sign: plainSign(word), clases: [trade.clase], trade };
 }
 
-/** A plain mark that documents may count on: the house mark of its holder, in capitals. */
+/** A planted mark that documentation can use as an example: the house mark of its holder, in capitals. */
 interface Planted {
   readonly holder: number;
   readonly house: House;
   live(draw: () => Lifecycle): Lifecycle;
 }
 
-/** What decides where the marks are planted. */
+/** Parameters that determine where marks are planted. */
 interface Planting {
   readonly marks: number;
-  /** The number of the first holder who conflicts on purpose. */
+  /** Number of the first holder of a planted conflict. */
   readonly firstRival: number;
-  /** The day on which the demonstration is made. */
+  /** Date on which the demonstration is created. */
   readonly madeOn: CalendarDay;
 }
 
-// Published, and not yet decided.
+// Position range of marks that are published but not decided.
 const EARLIEST_PENDING = 0.97;
 const PENDING_SPREAD = 0.012;
-/** Filed in the last weeks in which an application of now can have been published. */
+/** Position range of the last weeks in which a mark can be filed and already be published. */
 const NEWLY_PUBLISHED = 0.988;
 const NEWLY_SPREAD = 0.002;
 
 const DAYS_FROM_ACCEPTED = 35;
 const DAYS_FROM_FILED = 80;
 
-/** The planted marks by their place; where a small register has no room, the first come first. */
+/** Returns the planted marks by position in the register; in a small register the first one at a position wins. */
 function plantedMarks({ marks, firstRival, madeOn }: Planting): ReadonlyMap<number, Planted> {
   const positions = new Map<number, Planted>();
   const plant = (position: number, planted: Planted) => {
@@ -158,13 +158,13 @@ function youngerPosition({ publishedFor }: Conflict, share: number): number {
   return NEWLY_PUBLISHED + NEWLY_SPREAD * share;
 }
 
-/** Registered to this day, with an act for every renewal. */
+/** Draws the life of a mark that is still registered, with an act for every renewal. */
 function liveRegistered(draw: () => Lifecycle): Lifecycle {
   const life = liveUntilEstado('registrada', draw);
   const { granted, registered, renewed } = life;
   if (!renewed || granted === undefined || registered === undefined) return life;
   const earlierRenewals: CalendarDay[] = [];
-  // A renewal is ten years after the one before it; the registration itself is some weeks after the grant.
+  // Renewals are ten years apart; the first registration is some weeks after the grant.
   let day = addYears(registered, -TERM_YEARS);
   for (; day > addYears(granted, 1); day = addYears(day, -TERM_YEARS)) {
     earlierRenewals.unshift(day);

@@ -25,38 +25,38 @@ import { drawClass, drawClasses } from './signs.ts';
 import { drawKinTrade, drawTrade, type House, LARGE_HOUSES, type Trade } from './trades.ts';
 import { splitWordLists, splitWords, titleCase } from './words.ts';
 
-/** Share of the applications by which a holder would file once more what it has filed. */
+/** Fraction of applications in which a holder files an earlier sign again, if possible. */
 const REFILED = 0.3;
-/** Share of the marks of one word that, chosen to be filed again, are filed for another class. */
+/** Fraction of refiled one-word marks that are filed in another class. */
 const GONE_FURTHER = 0.15;
-/** Houses of one holder that are in the trade of its first. */
+/** Fraction of a holder's further houses that are in the trade of its first house. */
 const SAME_TRADE = 0.5;
 
-/** Lines with a word of their own that no other mark of the holder has. */
+/** Fraction of lines with a word that no other mark of the holder has. */
 const NEW_LINE = 0.8;
 
-// Streams of the seed, so that a holder's person, houses, partners and words are drawn apart.
+// Substreams of the seed, so that a holder's person, houses, partners and words are drawn independently.
 const PERSON_STREAM = 1;
 const HOUSE_STREAM = 2;
 const KINDRED_STREAM = 4;
 const LINE_STREAM = 5;
 
-/** From this many classes on, a mark is for all that its house does, and says no more than its house. */
+/** Minimum classes of a mark for all of its house's goods, whose name then mentions none of them. */
 const MANY_CLASSES = 4;
 
-/** Before this year nobody of East Asia files here. */
+/** First year in which holders from East Asia file. */
 const EAST_ASIA_SINCE = '1990';
 const EAST_ASIA: ReadonlySet<string> = new Set(['CN', 'JP', 'KR']);
-/** How often another holder is drawn where one could not have filed yet. */
+/** Maximum draws of another holder when one may not have filed yet. */
 const HOLDER_TRIES = 100;
-/** One holder shares a mark with three others at most, and mostly with one. */
+/** Maximum partners with whom a holder shares a mark; most have one. */
 const MAX_PARTNERS = 3;
 
-/** The large houses begin one after another, from the start of the register on. */
+/** The large houses file their first marks one after another, between these fractions of the register. */
 const LAST_OPENING = 0.25;
 const FIRST_OPENING = 0.01;
 
-/** The place at which a large house files its first mark, which is its plain one; 0 for all other holders. */
+/** Returns the position at which a large house files its first mark, the house name alone; 0 for other holders. */
 export function firstFilingIndex(holder: number, marks: number): number {
   if (holder >= LARGE_HOUSES.length) return 0;
   const share = holder / LARGE_HOUSES.length;
@@ -66,24 +66,24 @@ export function firstFilingIndex(holder: number, marks: number): number {
 interface Origin {
   readonly tongue: Tongue;
   readonly surname: string;
-  /** Undefined for a Chilean. */
+  /** Undefined for a Chilean holder. */
   readonly homeland: Homeland | undefined;
-  /** A natural person of Chile. */
+  /** Set for a Chilean natural person. */
   readonly citizen: InventedPerson | undefined;
 }
 
-/** Where in the register a mark is filed, and on which day, `YYYY-MM-DD`. */
+/** Position of a mark in the register and its filing day, `YYYY-MM-DD`. */
 interface PlaceAndDay {
   readonly place: number;
   readonly day: string;
 }
 
 /**
- * All who may hold a mark of the demonstration: each speaks one tongue, is in one trade or in kindred
- * ones, and files families. None is stored: a holder is drawn again from its number.
+ * All holders of the demonstration. Each has one language, one trade or related trades, and files families of marks.
+ * Holders are not stored but drawn again from their numbers.
  */
 export class DemoHolders implements HolderRoster {
-  /** How many file families; the rivals' numbers come after theirs, and each of them holds its one mark. */
+  /** Number of holders with families; holders of planted conflicts have the numbers after these. */
   readonly size: number;
   readonly #marks: number;
   readonly #seed: number;
@@ -111,7 +111,7 @@ export class DemoHolders implements HolderRoster {
     return this.#numbers.draw(random);
   }
 
-  /** A holder who may file at that place of the register, on that day. */
+  /** Draws a holder who could have filed at that position and day. */
   drawEligible(arrival: PlaceAndDay, random: Random): number {
     let holder = this.draw(random);
     for (let tries = 0; tries < HOLDER_TRIES && !this.#canFile(holder, arrival); tries += 1) {
@@ -138,20 +138,20 @@ export class DemoHolders implements HolderRoster {
     return demoCompany({ house, surname, serial: 2 * holder }, random);
   }
 
-  /** The same partners on each mark: kin or sister firms; the known houses share nothing. */
+  /** Returns the partners of a holder, always the same: relatives or sister firms; none for known houses. */
   coOwners(holder: number, random: Random): InventedPerson[] {
     if (this.#known.has(holder)) return [];
     const many = random.chance(0.75) ? 1 : random.chance(0.9) ? 2 : MAX_PARTNERS;
     const { homeland } = this.#origin(holder);
     const known = { known: this.person(holder), maker: this.#makerName(holder), homeland };
     return Array.from({ length: many }, (_, position) => {
-      // After the numbers of all holders.
+      // Serial numbers after those of all holders.
       const serial = 2 * (this.size + this.#known.size + MAX_PARTNERS * holder + position);
       return relatedHolder(known, serial, new Random(this.#seed, KINDRED_STREAM, holder, position));
     });
   }
 
-  /** What the holder is known by, in small letters. */
+  /** Returns the lower-case name by which the holder is known: surname, house or founder. */
   #makerName(holder: number): string {
     const { nombre, apellido } = this.person(holder).person;
     if (apellido !== undefined) return (apellido.split(' ')[0] ?? apellido).toLowerCase();
@@ -159,13 +159,13 @@ export class DemoHolders implements HolderRoster {
     return nombre.includes(titleCase(word)) ? word : this.#origin(holder).surname;
   }
 
-  /** A mark of one of the holder's families, which it can file on that day: no earlier mark bars it. */
+  /** Draws a mark of one of the holder's families that no earlier mark blocks on that day. */
   drawMark(holder: number, day: string, random: Random): FamilyMark {
     const again = random.chance(REFILED) ? this.#refile(holder, day, random) : undefined;
     return again ?? this.#newMark(holder, day, random);
   }
 
-  /** What was refused or has lapsed, or what is in force, for another class; only a single word suits that. */
+  /** Files an earlier mark again if it is no longer in force, or a single word in another class. */
   #refile(holder: number, day: string, random: Random): FamilyMark | undefined {
     const filed = this.#ledger.filedBy(holder);
     if (filed.length === 0) return undefined;
@@ -199,13 +199,13 @@ export class DemoHolders implements HolderRoster {
     return { clases, trade, sign: drawFamilySign(voice, random) };
   }
 
-  /** One of the holder's families; the first ones have most of the marks, above all where the house is known. */
+  /** Draws one of the holder's houses, the first ones most often, especially for a known house. */
   #drawHouse(holder: number, random: Random): House {
     const skew = this.#known.has(holder) ? 6 : 2;
     return this.#house(holder, this.#numbers.drawHouse(holder, skew, random));
   }
 
-  /** A word for a line of this house, beside the house mark. */
+  /** Returns a word for a product line of this house. */
   #lineName(holder: number, tongue: Tongue, { word, trade }: House, random: Random): string {
     if (random.chance(NEW_LINE)) return nameLine(tongue, trade, random);
     const position = this.#numbers.drawReusedSign(holder, random);
@@ -255,27 +255,27 @@ function wordingFor({ manner }: Trade, clases: readonly number[], tongue: Tongue
   return tongue === 'spanish' ? manner : 'abroad';
 }
 
-/** The tongue of a country; the others of those that file in Chile speak Spanish. */
+/** Language by country; countries that are not listed speak Spanish. */
 const TONGUES: ReadonlyMap<string, string> = new Map(Object.entries(people.tongues));
 
-/** Abroad but for these, the trade is named in English or not at all. */
+/** Foreign languages whose company names may include the trade, in English; others never do. */
 const NAMES_TRADE: ReadonlySet<Tongue> = new Set(['english', 'chinese', 'japanese', 'korean']);
 
-/** What is spoken in the country. */
+/** Returns the language of a country. */
 function languageOfCountry(pais: string): Tongue {
   return (TONGUES.get(pais) ?? 'spanish') as Tongue;
 }
 
-/** Whom a firm is named after. */
+/** The parts of a Chilean company's name. */
 interface Founded {
   readonly house: House;
-  /** The founder's, in small letters. */
+  /** Lower-case surname of the founder. */
   readonly surname: string;
-  /** Decides its tax id. */
+  /** Determines the tax id. */
   readonly serial: number;
 }
 
-/** A company of Chile whose name has its house or founder, and mostly its trade. */
+/** Draws a Chilean company named after its house or founder, mostly with its trade. */
 function demoCompany(founded: Founded, random: Random): InventedPerson {
   return localCompany(incorporate(tradeName(founded, random), random), founded.serial, random);
 }
@@ -293,7 +293,7 @@ function tradeName({ house: { word, trade, sector }, surname }: Founded, random:
   return house;
 }
 
-/** A holder abroad: nearly always a company. */
+/** Draws a foreign holder, nearly always a company. */
 function demoForeigner(house: House, homeland: Homeland, random: Random): InventedPerson {
   const tongue = languageOfCountry(homeland.pais);
   const company = () => foreignTradeName(house, tongue, random);
@@ -307,19 +307,19 @@ function foreignTradeName({ word, trade }: House, tongue: Tongue, random: Random
   return NAMES_TRADE.has(tongue) ? `${house} ${titleCase(random.pick(trade.industries))}` : house;
 }
 
-/** A holder, and what else is known of it. */
+/** A holder with the facts from which related holders are drawn. */
 interface KnownHolder {
   readonly known: InventedPerson;
-  /** By what it is known: the house of a firm, the surname of a person, in small letters. */
+  /** Lower-case name by which it is known: the house of a firm, the surname of a person. */
   readonly maker: string;
-  /** Undefined for a Chilean. */
+  /** Undefined for a Chilean holder. */
   readonly homeland: Homeland | undefined;
 }
 
 const SISTERS = splitWords(companies.sisters);
 const SISTERS_ABROAD = splitWords(companies.sistersAbroad);
 
-/** Somebody with whom the holder may share a mark: a brother, a sister, or a sister firm. */
+/** Draws a holder with whom this holder may share a mark: a brother, a sister, or a sister firm. */
 function relatedHolder(holder: KnownHolder, serial: number, random: Random): InventedPerson {
   const { known, homeland } = holder;
   for (;;) {

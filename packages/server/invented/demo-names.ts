@@ -22,25 +22,25 @@ import {
   withoutAccents,
 } from './words.ts';
 
-/** Things and animals that marks of any trade are named after; each feminine one takes `la`. */
+/** Things and animals after which marks of any trade are named; all feminine ones take the article `la`. */
 export const MOTIFS = splitWordLists(motifs.motifs);
-/** Landscapes to which a motif belongs: del valle, de la pampa. Their adjectives are feminine. */
+/** Landscapes that follow a motif: del valle, de la pampa. Their adjectives are feminine. */
 export const LANDSCAPES = splitWordLists(motifs.landscapes);
-/** The same as motifs in English, and the adjectives that suit them. */
+/** English motifs and adjectives that suit them. */
 export const ENGLISH_MOTIFS = splitWordLists(motifs.english);
 const TOWNS = splitWords(motifs.towns);
-/** Given names of founders, as on shop signs. */
+/** Founders' given names, as on shop signs. */
 const DONS = splitWords(motifs.dons);
 const DOÑAS = splitWords(motifs.doñas);
 
-/** Who names a house. */
+/** The holder for whom a house is named. */
 interface Namer {
   readonly tongue: Tongue;
-  /** In small letters, as a mark of the holder would show it. */
+  /** Lower-case surname, as a mark of the holder would use it. */
   readonly surname: string;
 }
 
-/** A family's head word, in small letters: under it a holder files its variants. */
+/** Draws the lower-case main word of a family of marks, whose variants the holder files. */
 export function nameHouse({ tongue, surname }: Namer, trade: Trade, random: Random): string {
   const kind = random.next();
   if (tongue !== 'spanish')
@@ -52,31 +52,31 @@ export function nameHouse({ tongue, surname }: Namer, trade: Trade, random: Rand
   return random.pick(random.chance(0.5) ? MOTIFS.masculine : MOTIFS.feminine);
 }
 
-/** A second word of the same holder, for a line with a name of its own. */
+/** Draws a further word of the holder, for a product line with its own name. */
 export function nameLine(tongue: Tongue, trade: Trade, random: Random): string {
   return random.chance(0.35) ? coinForTrade(trade, random) : coinWord(tongue, random);
 }
 
-/** Who names a mark, and for what. */
+/** The context in which a mark is named. */
 interface Voice {
   readonly house: string;
-  /** What the holder is known by: its first house, or its surname. */
+  /** Name by which the holder is known: its first house, or its surname. */
   readonly maker: string;
-  /** Whether the house is a large one, which puts its name on most of its marks. */
+  /** Whether the house is a large one, which includes its name in most of its marks. */
   readonly isLarge: boolean;
   readonly trade: Trade;
-  /** The holder's own, or the founder's. */
+  /** Surname of the holder or founder. */
   readonly surname: string;
-  /** On which day, `YYYY-MM-DD`. */
+  /** Filing day, `YYYY-MM-DD`. */
   readonly day: string;
   readonly wording: Wording;
-  /** Whether an earlier mark of this text bars it. */
+  /** Returns whether an earlier mark blocks this text. */
   isTaken(text: string): boolean;
-  /** Another coined word of the same holder. */
+  /** Coins a further word for the holder. */
   coin(random: Random): string;
 }
 
-/** A sign of this holder; an advertising phrase is one only where its words address a reader. */
+/** Draws a sign of the holder. It is typed as an advertising phrase only if its words address the reader. */
 export function drawFamilySign(voice: Voice, random: Random): Sign {
   let addressesReader = false;
   const sign = drawSign((words) => {
@@ -90,7 +90,7 @@ export function drawFamilySign(voice: Voice, random: Random): Sign {
 
 type FillSlot = (voice: Voice, random: Random) => string;
 
-/** What fills each slot of a pattern. */
+/** Fills each slot of a pattern. */
 const FILL = {
   HOUSE: ({ house }) => house,
   MAKER: ({ maker }) => maker,
@@ -114,10 +114,10 @@ const FILL = {
   INDUSTRY: ({ trade }, random) => random.pick(trade.industries),
   ENGLISH: ({ trade }, random) => random.pick(trade.english),
   FINE: ({ trade }, random) => random.pick(trade.praise),
-  // Where the trade is at work.
+  // Places where the trade is practised.
   LOCALM: ({ trade }, random) => random.pick(trade.places),
   LOCALF: ({ trade }, random) => random.pick(trade.shops),
-  // Motifs, and what they are like; the last S is a plural.
+  // Motifs and their adjectives; a final S means the plural.
   MOTIFM: (_, random) => random.pick(MOTIFS.masculine),
   MOTIFF: (_, random) => random.pick(MOTIFS.feminine),
   MOTIFMS: (_, random) => plural(random.pick(MOTIFS.masculine)),
@@ -134,7 +134,7 @@ const FILL = {
   DOÑA: (_, random) => random.pick(DOÑAS),
   SURNAME: ({ surname }) => surname,
   OWNERS: ({ surname }) => `${surname}'${surname.endsWith('s') ? '' : 's'}`,
-  // A partner's surname.
+  // Surname of a partner.
   OTHER: (_, random) => random.pickFrequent(SURNAMES).toLowerCase(),
   MANS: (_, random) => random.pickFrequent(MENS_NAMES).toLowerCase(),
   WOMANS: (_, random) => random.pickFrequent(WOMENS_NAMES).toLowerCase(),
@@ -144,16 +144,16 @@ const fillSlots = patternFiller<keyof typeof FILL>(FILL);
 
 interface Worded {
   readonly text: string;
-  /** An advertising phrase, not a name. */
+  /** True for an advertising phrase in contrast to a name. */
   readonly isSlogan: boolean;
 }
 
-/** How often a large house draws again before it files a mark without its name. */
+/** Probability that a large house rejects a pattern without its name. */
 const NAMED = 0.6;
-/** How often other words of the same number are tried before another number is. */
+/** Maximum tries with one number of words before another number is drawn. */
 const TRIES = 60;
 
-/** The words of a mark that nobody has. */
+/** Draws the text of a mark that no earlier mark blocks. */
 function wordMark(voice: Voice, random: Random): Worded {
   for (;;) {
     const worded = wordOfLength(voice, DEMO_PATTERNS[voice.wording].draw(random), random);
@@ -172,14 +172,14 @@ function wordOfLength(voice: Voice, patterns: Patterns, random: Random): Worded 
   return undefined;
 }
 
-/** Whether this would be filed by this holder on this day. */
+/** Returns whether the holder could file this text on this day. */
 function canBeFiled(text: string, { day, isTaken }: Voice): boolean {
   return (
     !repeatsSense(text) && isPlausibleOn(text, day) && !isWellKnownMark(text) && !isTaken(text)
   );
 }
 
-/** `y` becomes `e` before the sound of i: helados e infusiones, but vidrio y hielo. */
+/** Changes `y` to `e` before an i sound: helados e infusiones, but vidrio y hielo. */
 function withEuphony(text: string): string {
   return text.replace(/ y (?=h?[ií](?![aeiou]))/, ' e ');
 }
@@ -193,7 +193,7 @@ function describe({ noun, isFeminine, qualities }: Good, random: Random): string
   return `${noun} ${isFeminine ? feminine(quality) : quality}`;
 }
 
-/** Houses that sound Spanish have a diminutive; the others are not changed. */
+/** Matches houses that sound Spanish, of which a diminutive can be formed. */
 const HAS_DIMINUTIVE = /^(?!.*[hkwxy])[a-zñáéíóú]{4,9}(?<![bcdfgjmpqstv])$/;
 
 function diminutive(house: string, random: Random): string {

@@ -13,56 +13,56 @@ import { statePerson } from './persons.ts';
 import { Random } from './random.ts';
 import { goodsText, type Sign } from './signs.ts';
 
-/** What a generated register depends on, and nothing else. */
+/** The parameters that completely determine a generated register. */
 export interface GenerateOptions {
-  /** How many marks, 0 or more. */
+  /** Number of marks, 0 or more. */
   readonly marks: number;
-  /** A whole number of 32 bits; the same one gives the same corpus. */
+  /** A 32-bit integer; the same seed gives the same corpus. */
   readonly seed: number;
   /** Last day of the corpus, `YYYY-MM-DD`, 1960 or later. Default `2026-10-31`. */
   readonly today?: string;
 }
 
-/** One application: by whom, and for what. Each function is called once, in this order. */
+/** One application. Its functions are called once each, in this order. */
 export interface Filing {
   readonly holder: number;
-  /** Whether its date, acts and coverage are always stated, as documents need it. */
+  /** Whether its date, acts and coverage are always included, as examples in documentation need. */
   readonly isComplete?: boolean;
-  /** Chooses among lives that `draw` makes up, or another one; without it, the first drawn is the mark's. */
+  /** Selects a lifecycle from those that `draw` generates, or creates one; by default the first one is used. */
   live?(draw: () => Lifecycle): Lifecycle;
   drawSign(random: Random): Sign;
   /** Nice classes, ascending. */
   drawClasses(random: Random): number[];
 }
 
-/** When an application comes in. */
+/** Time and position of an application. */
 interface Arrival {
-  /** In order of filing, from 0. */
+  /** Position in filing order, from 0. */
   readonly place: number;
   readonly filed: CalendarDay;
 }
 
-/** Who files what: all by which one invented register differs from another. */
+/** Determines who files what; registers differ only in this. */
 export interface Filings {
   readonly holders: HolderRoster;
   fileAt(arrival: Arrival, random: Random): Filing;
 }
 
-/** Last day of a register for which none is named. */
+/** Default last day of a register. */
 export const DEFAULT_TODAY = '2026-10-31';
 
 /**
- * Where in a register the marks lie that documents count on, as a share of it: old enough to be decided, young
- * enough to be still in their first term.
+ * Position range of the example marks, as fractions of the register: old enough to be decided, recent enough to be in
+ * their first term.
  */
 export const DECIDED_SHARE = { from: 0.7, spread: 0.2 } as const;
 
-/** How the office writes each status (decision B5). */
+/** The office's spellings of each status (decision B5). */
 export const STATUS_TEXTS: Readonly<Record<Estado, readonly string[]>> = office.statusTexts;
 
 /**
- * The marks of a register in order of filing, each with its dates, status, classes, persons and acts.
- * Marks are made one at a time, so memory does not grow with their number.
+ * Generates the marks of a register in filing order, with dates, status, classes, persons and acts. Marks are generated
+ * one at a time, so memory does not grow with their number.
  */
 export function* drawBrands(
   { marks, seed, today: lastDay = DEFAULT_TODAY }: GenerateOptions,
@@ -98,7 +98,7 @@ interface Draft {
   readonly parties: Parties;
 }
 
-/** Undated marks: old files whose filing date was lost. */
+/** Fraction of marks without dates, as if their old files had been lost. */
 const UNDATED = 0.005;
 const OFFICE_TEXT = 0.6;
 const COVERAGE = 0.15;
@@ -142,12 +142,12 @@ function drawMarkDraft(position: number, register: Register, random: Random): Dr
 }
 
 const FIRST_NUMBER = 100_000;
-/** Numbers that the office has given out by the end of 2026, about one for each application. */
+/** Application numbers assigned by the end of 2026, about one per application. */
 const OFFICE_NUMBERS = 1_660_000;
 
 /**
- * Application numbers in order of filing: each mark has a stretch of its own and takes one number in
- * it, so they rise and are unique. One in a thousand carries a letter, as divided applications do.
+ * Returns an application number. Each mark draws one from its own interval, so numbers ascend in filing order and are
+ * unique. One in a thousand has a letter, like divided applications.
  */
 function applicationNumber(position: number, marks: number, random: Random): string {
   const stretch = Math.max(OFFICE_NUMBERS / marks, 1);
@@ -158,8 +158,8 @@ function applicationNumber(position: number, marks: number, random: Random): str
 }
 
 /**
- * The registration number of an application. Registrations are counted apart and come in nearly the
- * same order: the low bits are inverted, then a constant is taken away, so no two are equal.
+ * Returns the registration number of an application. Registrations have their own numbers in nearly the same order:
+ * inverting low bits and subtracting a constant is injective, so numbers are unique.
  */
 function registrationNumber(application: string): string {
   return String((Number.parseInt(application, 10) ^ 0x2d7) - 61_000);

@@ -33,25 +33,25 @@ import {
   withoutAccents,
 } from './words.ts';
 
-/** Marks of a family that are filed in its home class. */
+/** Fraction of a family's marks that are filed in its home class. */
 const AT_HOME = 0.7;
-/** Share of the applications by which a holder files one of its standing signs once more. */
+/** Fraction of applications in which a holder files one of its existing signs again. */
 const REFILED = 0.4;
 
-// Streams of the seed, so that a holder's person and each of its houses are drawn apart.
+// Substreams of the seed, so that a holder's person, houses and signs are drawn independently.
 const PERSON_STREAM = 1;
 const HOUSE_STREAM = 2;
 const SIGN_STREAM = 4;
 
-/** A family of marks: the head word in small letters, and the class of its goods. */
+/** A family of marks: its lower-case main word and the class of its goods. */
 interface Family {
   readonly house: string;
   readonly clase: number;
 }
 
 /**
- * Invented houses with large families. Each has a plain registered mark in its home class in every
- * register of twenty marks or more, so that documents can use them as examples.
+ * Invented houses with large families. In every register of twenty marks or more, each has a registered word mark in
+ * its home class, so that documentation can use it as an example.
  */
 const FAMOUS: readonly Family[] = Object.entries(houses.famous).map(([house, clase]) => ({
   house,
@@ -59,11 +59,10 @@ const FAMOUS: readonly Family[] = Object.entries(houses.famous).map(([house, cla
 }));
 
 /**
- * An invented trademark register with the proportions of the Chilean one (specification 4.2, decision
- * A2): words, letter case, families, persons, classes, dates and statuses. Marks come in order of
- * filing and are made one at a time, so memory does not grow with their number; the same options give
- * the same marks. Natural persons' tax ids are from 40,000,000 to 49,900,000, so that no real
- * person is named.
+ * Generates an invented trademark register with the proportions of the Chilean one (specification 4.2, decision A2):
+ * words, letter case, families, persons, classes, dates and statuses. Marks are generated one at a time in filing
+ * order, so memory does not grow with their number; the same options give the same marks. Natural persons' tax ids are
+ * from 40,000,000 to 49,900,000, so that no real person is named.
  */
 export function generateBrands(options: GenerateOptions): Generator<CanonicalBrand> {
   return drawBrands(options, registerFilings(options));
@@ -97,7 +96,7 @@ function registerFilings({ marks, seed }: GenerateOptions): Filings {
   };
 }
 
-/** The holders of plain marks of famous houses by place; in a small register the first houses come first. */
+/** Returns the holders of famous houses' marks by position; in a small register the first at a position wins. */
 function flagshipPositions(marks: number): ReadonlyMap<number, number> {
   const positions = new Map<number, number>();
   FAMOUS.forEach((_, holder) => {
@@ -108,7 +107,7 @@ function flagshipPositions(marks: number): ReadonlyMap<number, number> {
   return positions;
 }
 
-/** All who may hold a mark. None is stored: a holder is drawn again from its number. */
+/** All holders. They are not stored but drawn again from their numbers. */
 class Holders implements HolderRoster {
   readonly #seed: number;
   readonly #numbers: HolderNumbers;
@@ -133,7 +132,7 @@ class Holders implements HolderRoster {
     return houseCompany(house, 2 * holder, drawer);
   }
 
-  /** Any others who hold marks. */
+  /** Draws the further holders of a mark. */
   coOwners(holder: number, random: Random): InventedPerson[] {
     const others = new Set<number>();
     for (let wanted = random.chance(0.75) ? 1 : random.between(2, 4); wanted > 0; wanted -= 1) {
@@ -143,14 +142,14 @@ class Holders implements HolderRoster {
     return [...others].map((other) => this.person(other));
   }
 
-  /** One of the holder's families; the first ones have most of the marks. */
+  /** Draws one of the holder's families, the first ones most often. */
   drawFamily(holder: number, random: Random): Family {
     return this.family(holder, this.#numbers.drawHouse(holder, 2, random));
   }
 
   /**
-   * A sign of the family: a new one, or a standing one, which holders file again for other classes.
-   * Standing signs are drawn from their number, so they are the same each time.
+   * Draws a new sign of the family, or one that the holder reuses for other classes. Reused signs are drawn from their
+   * numbers, so they are the same each time.
    */
   drawSign(holder: number, house: string, random: Random): Sign {
     const drawName = (words: Random) => nameMark(house, words);
@@ -167,7 +166,7 @@ class Holders implements HolderRoster {
   }
 }
 
-/** A family's head word, in small letters: under it a holder files its variants. */
+/** Draws the lower-case main word of a family of marks, whose variants the holder files. */
 function inventHouse(random: Random): string {
   const kind = random.next();
   if (kind < 0.68) return inventWord(random);
@@ -177,7 +176,7 @@ function inventHouse(random: Random): string {
   return spanishNoun(random);
 }
 
-/** What fills each slot of a pattern. */
+/** Fills each slot of a pattern. */
 const FILL = {
   HOUSE: (_: Random, house: string) => house,
   COINED: inventWord,
@@ -195,10 +194,10 @@ const FILL = {
   FEMADJ: (random: Random) => feminine(random.pickFrequent(SPANISH.adjectives)),
   ENGLISH: (random: Random) => random.pickFrequent(ENGLISH.nouns),
   QUALITY: (random: Random) => random.pickFrequent(ENGLISH.adjectives),
-  // What distinguishes the goods of one house: light, gourmet.
+  // Distinguishes products of one house: light, gourmet.
   LINE: (random: Random) =>
     random.pickFrequent(random.chance(0.65) ? ENGLISH.lines : SPANISH.lines),
-  // A trade: foods, salud.
+  // Names a trade: foods, salud.
   SECTOR: (random: Random) =>
     random.pickFrequent(random.chance(0.5) ? ENGLISH.sectors : SPANISH.sectors),
   PLACE: (random: Random) => random.pickFrequent(PLACES),
@@ -209,14 +208,14 @@ const FILL = {
 
 const fillSlots = patternFiller(FILL);
 
-/** The text of a mark whose holder's house mark is `house` (in small letters). */
+/** Draws the text of a mark; `house` is the lower-case house mark of its holder. */
 function nameMark(house: string, random: Random): string {
   const pattern = REGISTER_PATTERNS.draw(random).draw(random);
   const text = fillSlots(pattern, (slot) => FILL[slot](random, house));
   return drawLetterCase(text, random);
 }
 
-/** Letters by how often initials use them. */
+/** Letters in descending frequency in initials. */
 const LETTERS = [...'acsmpbtdrfgilnvxkejhzow'];
 
 function initials(random: Random): string {

@@ -2,33 +2,32 @@ import type { CanonicalAnnotation, CanonicalPerson, Estado } from '@marcario/cor
 import { addYears, type CalendarDay, isoDate, toOfficeDay } from './calendar.ts';
 import type { Random } from './random.ts';
 
-/** What has happened to a mark by today. A day that is absent has not come, or never will. */
+/** Events of a mark's life up to today. A missing day lies in the future, or never comes. */
 export interface Lifecycle {
   readonly estado: Estado;
   readonly filed: CalendarDay;
   readonly accepted?: CalendarDay;
   readonly published?: CalendarDay;
   readonly opposed?: CalendarDay;
-  /** Refused, withdrawn, abandoned or annulled. */
+  /** Day of refusal, withdrawal, abandonment or annulment. */
   readonly closed?: CalendarDay;
   readonly granted?: CalendarDay;
-  /** Newest registration: the first one, or its last renewal. */
+  /** Newest registration day: of the first registration, or of its last renewal. */
   readonly registered?: CalendarDay;
   readonly renewed?: boolean;
-  /** Renewals before the last one, oldest first, where they are recorded. */
+  /** Renewals before the last one, oldest first; only set if each renewal is to be an act. */
   readonly earlierRenewals?: readonly CalendarDay[];
   readonly expires?: CalendarDay;
 }
 
-/** Years for which a registration runs. */
+/** Term of a registration in years. */
 export const TERM_YEARS = 10;
 /** Days after expiry in which a renewal is still possible. */
 const GRACE_DAYS = 180;
 
 /**
- * Draws what happens to an application from its filing until today: formalities, gazette, opposition,
- * decision, registration, renewals. The status is that of the last step that was reached, so dates and
- * status never contradict each other.
+ * Draws the life of an application from its filing until today: formalities, gazette, opposition, decision,
+ * registration, renewals. The status is that of the last step reached, so dates and status never contradict each other.
  */
 export function liveUntil(today: CalendarDay, filed: CalendarDay, random: Random): Lifecycle {
   const accepted = toOfficeDay(filed + random.between(10, 120));
@@ -43,7 +42,7 @@ export function liveUntil(today: CalendarDay, filed: CalendarDay, random: Random
   return decide(today, { filed, accepted, published }, random);
 }
 
-/** Draws again until the mark has that status; gives up where a register has no time for it. */
+/** Draws lives until one has the status; gives up after a hundred, because there may be no time for it. */
 export function liveUntilEstado(estado: Estado, live: () => Lifecycle): Lifecycle {
   let life = live();
   for (let tries = 0; tries < 100 && life.estado !== estado; tries += 1) life = live();
@@ -81,7 +80,7 @@ interface Grant {
   readonly decision: CalendarDay;
 }
 
-/** A granted mark still has its last fee to pay. */
+/** Draws the life after a grant, which still requires the final fee. */
 function grant(today: CalendarDay, { steps, decision }: Grant, random: Random): Lifecycle {
   const paid = toOfficeDay(decision + random.between(10, 70));
   if (random.chance(0.06) && paid <= today) return { estado: 'abandonada', ...steps, closed: paid };
@@ -93,7 +92,7 @@ function grant(today: CalendarDay, { steps, decision }: Grant, random: Random): 
 
 type Term = Required<Pick<Lifecycle, 'registered' | 'renewed' | 'expires'>>;
 
-/** Renews every ten years or lets the mark lapse; a second renewal is likelier than a first. */
+/** Draws whether the mark is renewed every ten years or lapses; a second renewal is likelier than a first. */
 function renewUntil(today: CalendarDay, paid: CalendarDay, random: Random): Term {
   let term: Term = { registered: paid, renewed: false, expires: addYears(paid, TERM_YEARS) };
   while (term.expires <= today && random.chance(term.renewed ? 0.75 : 0.5)) {
@@ -112,14 +111,14 @@ function currentStanding(
   if (random.chance(0.008) && annulled <= Math.min(today, expires)) {
     return { estado: 'anulada', closed: annulled };
   }
-  // The office writes the number and the dates some weeks before it turns the status.
+  // The office writes number and dates some weeks before it changes the status.
   if (registered > today - 25 && random.chance(0.5)) return { estado: 'concedida' };
   if (expires > today) return { estado: 'registrada' };
   if (expires > today - GRACE_DAYS) return { estado: 'esperando_renovacion' };
   return { estado: random.chance(0.14) ? 'caducado' : 'vencida' };
 }
 
-/** Code and text of an act, as the gazette prints them. */
+/** Code and text of an act as in the gazette. */
 type Act = readonly [codigo: string | null, descripcion: string];
 
 const FILED: Act = [null, 'Presentación de la solicitud'];
@@ -139,12 +138,12 @@ const CLOSED: Readonly<Partial<Record<Lifecycle['estado'], Act>>> = {
   anulada: ['M10', 'Sentencia de nulidad del registro'],
 };
 
-/** Whether an act is a demand of opposition. */
+/** Returns whether an act is a demand of opposition. */
 export function isDemand({ descripcion }: CanonicalAnnotation): boolean {
   return descripcion === OPPOSED[1];
 }
 
-/** The acts of a lifecycle, oldest first. */
+/** Returns the acts of a lifecycle, oldest first. */
 export function lifecycleActs(life: Lifecycle): CanonicalAnnotation[] {
   const answered = life.opposed === undefined ? undefined : (life.granted ?? life.closed);
   const acts: Array<readonly [day: CalendarDay | undefined, act: Act | undefined]> = [
@@ -168,7 +167,7 @@ interface Transfer {
   readonly seller: CanonicalPerson;
 }
 
-/** The act that transferred a registered mark to its holder; undefined when there was no time. */
+/** Draws the act that transferred a registered mark to its holder; undefined if there was no time for it. */
 export function drawTransfer(
   life: Lifecycle,
   { today, buyer, seller }: Transfer,

@@ -5,19 +5,19 @@ import type { Sign } from './signs.ts';
 import type { Trade } from './trades.ts';
 import { PARTICLES, splitWords } from './words.ts';
 
-/** What nobody in Chile would put on a label. */
+/** Letter sequences with an unwanted meaning in Chile. */
 const UNFIT =
   /put|cag|caca|cul(?!t)|pich|pico|poto|mier|verg|pene|teta|co[nñ]o|maric|nazi|sida|sex|pedo|mo[cj]o|huev|we[oa]|zorr|viol|muert|tula|mong|feo|nud|pub[ei]|anal|mamon|guat|paj|perr|cerd|raja|tonto|mandela|sepor|fala?bel|^pis(?!qu|c)|^pup/;
 
-/** Initials that are read as a word, or as those of a well-known firm. */
+/** Initials that read as a word, or are those of a well-known firm. */
 const UNFIT_INITIALS: ReadonlySet<string> = new Set(splitWords(rules.initials));
 
-/** Whether a coined word, in small letters, has an unwanted meaning. */
+/** Returns whether a lower-case coined word has an unwanted meaning. */
 export function hasUnwantedMeaning(word: string): boolean {
   return UNFIT.test(word);
 }
 
-/** Whether these letters, in small ones, may be a mark of their own. */
+/** Returns whether lower-case initials are acceptable as a mark. */
 export function isFitForInitials(letters: string): boolean {
   return !UNFIT_INITIALS.has(letters) && !hasUnwantedMeaning(letters);
 }
@@ -29,24 +29,24 @@ const SENSES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Whether a word, its plural, or one of the same sense comes twice: Kids Kids, limonada fresca fresh. */
+/** Returns whether a word, its plural, or a synonym occurs twice: Kids Kids, limonada fresca fresh. */
 export function repeatsSense(text: string): boolean {
   const words = text.split(/[ -]/).filter((word) => !PARTICLES.has(word) && word !== '&');
   const senses = words.map((word) => SENSES.get(wordStem(word)) ?? wordStem(word));
   return new Set(senses).size < senses.length;
 }
 
-/** Without accents, plural ending, and final -o or -a. */
+/** Reduces a word to a stem without accents, plural ending, and final -o or -a. */
 function wordStem(word: string): string {
   return foldText(word).replace(/e?s$/, '').replace(/[oa]$/, '');
 }
 
-/** First year of domain names, and of the words that came with screens. */
+/** First years of domain names, and of words about computers and screens. */
 const DOMAINS_SINCE = '1997';
 const SCREENS_SINCE = '1995';
 const WORDS_OF_SCREENS: ReadonlySet<string> = new Set(splitWords(rules.screens));
 
-/** Whether a name is possible on that day, `YYYY-MM-DD`. */
+/** Returns whether a name is plausible on that day, `YYYY-MM-DD`. */
 export function isPlausibleOn(name: string, day: string): boolean {
   if (day >= DOMAINS_SINCE) return true;
   if (/\.(?:cl|com|net)$/.test(name)) return false;
@@ -56,7 +56,7 @@ export function isPlausibleOn(name: string, day: string): boolean {
 /** Surnames that are well-known marks. */
 const MARKS_OF_OTHERS: ReadonlySet<string> = new Set(splitWords(rules.others));
 
-/** Whether a name would be taken for a mark that the market knows. */
+/** Returns whether a name could be mistaken for a well-known mark. */
 export function isWellKnownMark(name: string): boolean {
   return hasAnyWord(name, MARKS_OF_OTHERS);
 }
@@ -67,23 +67,23 @@ function hasAnyWord(name: string, words: ReadonlySet<string>): boolean {
     .some((word) => words.has(word));
 }
 
-/** A sign of a family, and the Nice classes for which it is filed, ascending. */
+/** A sign of a family with its Nice classes in ascending order. */
 export interface FamilyMark {
   readonly sign: Sign;
   readonly clases: readonly number[];
-  /** The trade of its house. */
+  /** Trade of the mark's house. */
   readonly trade: Trade;
 }
 
 interface Entry {
   readonly mark: FamilyMark;
-  /** First day on which the same may be filed again, `YYYY-MM-DD`. */
+  /** First day on which the same sign may be filed again, `YYYY-MM-DD`. */
   readonly freeFrom: string;
 }
 
-/** Later than any day: the mark is in force. */
+/** A date after all others, for marks in force. */
 const NEVER = '9999-12-31';
-/** Years after which an application that was refused or dropped is surely closed. */
+/** Years after which a refused or abandoned application is certainly closed. */
 const CLOSED_WITHIN = 4;
 const REFUSED: ReadonlySet<Estado> = new Set<Estado>([
   'denegada',
@@ -93,24 +93,24 @@ const REFUSED: ReadonlySet<Estado> = new Set<Estado>([
 ]);
 const ENDED: ReadonlySet<Estado> = new Set<Estado>(['vencida', 'caducado', 'anulada']);
 
-/** What was filed so far, so that no name is filed against an earlier one in its class. */
+/** Records the filed marks, so that no name is filed that an earlier one blocks in its class. */
 export class FilingLedger {
   readonly #byHolder = new Map<number, Entry[]>();
   readonly #byName = new Map<string, Entry[]>();
 
-  /** Enters the mark of this holder as the register shows it. */
+  /** Records a mark of this holder with its status in the register. */
   record(holder: number, mark: FamilyMark, brand: CanonicalBrand): void {
     const entry = { mark, freeFrom: availableFrom(brand) };
     append(this.#byHolder, holder, entry);
     append(this.#byName, nameKey(mark.sign.denominacion), entry);
   }
 
-  /** What this holder has filed, oldest first. */
+  /** Returns the marks that this holder has filed, oldest first. */
   filedBy(holder: number): readonly FamilyMark[] {
     return (this.#byHolder.get(holder) ?? []).map(({ mark }) => mark);
   }
 
-  /** Whether a mark of that name in one of the classes bars an application on that day. */
+  /** Returns whether a mark with that name in one of the classes blocks an application on that day. */
   isTaken(name: string, clases: readonly number[], day: string): boolean {
     const entries = this.#byName.get(nameKey(name)) ?? [];
     return entries.some(
@@ -120,7 +120,7 @@ export class FilingLedger {
   }
 }
 
-/** The same for a name in any letters and with any blanks. */
+/** Returns a key that ignores case, accents and blanks. */
 function nameKey(name: string): string {
   return foldText(name).replaceAll(' ', '');
 }

@@ -9,28 +9,28 @@ import {
 } from './persons.ts';
 import { drawZipfPosition, expectedDraws, Random } from './random.ts';
 
-/** All who may hold a mark, by number; small numbers hold many marks. */
+/** All holders, by number; small numbers have many marks. */
 export interface HolderRoster {
   draw(random: Random): number;
   person(holder: number): InventedPerson;
-  /** With whom this holder shares a mark; empty where the holder shares none. */
+  /** Returns the co-owners of a mark of this holder; may be empty. */
   coOwners(holder: number, random: Random): InventedPerson[];
 }
 
-/** Marks to one holder. */
+/** Average marks per holder. */
 const MARKS_PER_HOLDER = 5;
-/** Share of the holders that are abroad. */
+/** Fraction of holders that are foreign. */
 const FOREIGN_SHARE = 0.365;
-/** Share of the natural persons among the holders of Chile. */
+/** Fraction of natural persons among Chilean holders. */
 const NATURAL_SHARE = 0.3;
 
-/** What kind of person a holder is, for a draw in [0, 1). */
+/** Maps a random number in [0, 1) to the kind of a holder. */
 export function kindOfHolder(draw: number): 'foreigner' | 'citizen' | 'company' {
   if (draw < FOREIGN_SHARE) return 'foreigner';
   return draw < FOREIGN_SHARE + (1 - FOREIGN_SHARE) * NATURAL_SHARE ? 'citizen' : 'company';
 }
 
-/** How the marks of a register divide among the numbers of its holders. */
+/** Distributes the marks of a register over the numbers of its holders. */
 export class HolderNumbers {
   readonly size: number;
   readonly #marks: number;
@@ -40,18 +40,18 @@ export class HolderNumbers {
     this.size = Math.max(fewest, Math.ceil(marks / MARKS_PER_HOLDER));
   }
 
-  /** The number of a holder; small numbers hold many marks. */
+  /** Draws the number of a holder; small numbers are drawn often. */
   draw(random: Random): number {
     return drawZipfPosition(this.size, random);
   }
 
-  /** One of the holder's families; the first ones have most of the marks, the more so the greater the skew. */
+  /** Draws one of the holder's houses; the greater `skew`, the more often one of the first. */
   drawHouse(holder: number, skew: number, random: Random): number {
     const houses = 1 + Math.floor(Math.sqrt(this.#expectedMarks(holder)));
     return Math.floor(houses * random.next() ** skew);
   }
 
-  /** One of the signs or words that the holder uses again; it has one for each four marks. */
+  /** Draws one of the holder's reused signs or words; it has about one per four marks. */
   drawReusedSign(holder: number, random: Random): number {
     return random.below(1 + Math.floor(this.#expectedMarks(holder) / 4));
   }
@@ -61,15 +61,15 @@ export class HolderNumbers {
   }
 }
 
-/** Marks to one representative; the busiest have hundreds of times as many. */
+/** Average marks per representative; the busiest have hundreds of times as many as others. */
 const MARKS_PER_REPRESENTATIVE = 60;
 const FEWEST = 20;
 const FIRM_SHARE = 0.35;
 const PERSON_STREAM = 3;
-/** A holder returns to the same representative this often. */
+/** Probability that a holder uses its regular representative. */
 const LOYALTY = 0.8;
 
-/** All who may act for a holder. As with holders, none is stored. */
+/** All representatives. Like holders, they are not stored but drawn again from their numbers. */
 export class Representatives {
   readonly #seed: number;
   readonly #size: number;
@@ -80,7 +80,7 @@ export class Representatives {
     this.#size = FEWEST + Math.ceil(marks / MARKS_PER_REPRESENTATIVE);
   }
 
-  /** The one who acts for this holder on this mark. */
+  /** Draws the representative of a holder's mark. */
   drawFor(holder: number, random: Random): InventedPerson {
     const isLoyal = random.chance(LOYALTY);
     const drawer = this.#drawer;
@@ -105,7 +105,7 @@ function firmName(random: Random): string {
   return random.chance(0.5) ? `${partners} Abogados` : `Estudio ${partners}`;
 }
 
-/** All who can hold or represent. */
+/** All holders and representatives. */
 export interface Roster {
   readonly holders: HolderRoster;
   readonly representatives: Representatives;
@@ -117,17 +117,17 @@ export interface Parties {
   readonly representantes: CanonicalPerson[];
 }
 
-/** Marks with more than one holder. */
+/** Fraction of marks with several holders. */
 const CO_OWNED = 0.04;
-/** Chilean holders whose tax id some source gave: with 65 % Chilean holders, 43 % of all marks. */
+/** Fraction of Chilean holders with a known tax id: with 65 % Chilean holders, that is 43 % of all marks. */
 const HOLDER_RUT = 0.65;
 const REPRESENTATIVE_RUT = 0.855;
 const LOCAL_REPRESENTED = 0.75;
 const FOREIGN_REPRESENTED = 0.98;
-/** Represented natural and legal persons of Chile who act for themselves. */
+/** Fraction of represented Chilean persons who represent themselves. */
 const SELF_REPRESENTED = 0.04;
 
-/** Draws who else holds the mark of this holder, and who acts for them. */
+/** Draws the co-owners and the representatives of a holder's mark. */
 export function drawParties(holder: number, roster: Roster, random: Random): Parties {
   const { holders, representatives } = roster;
   const first = holders.person(holder);

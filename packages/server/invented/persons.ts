@@ -13,34 +13,34 @@ import {
   splitWords,
 } from './words.ts';
 
-/** A block of tax id numbers, `size` of them from `first` on. */
+/** A range of tax ids: `size` numbers from `first` on. */
 interface RutBlock {
   readonly first: number;
   readonly size: number;
 }
 
-/** Natural persons: 40,000,000 to 49,899,999, set apart so that no real person is printed (decision A2). */
+/** Natural persons: 40,000,000 to 49,899,999, a range chosen so that no real person is named (decision A2). */
 export const NATURAL_PERSONS: RutBlock = { first: 40_000_000, size: 9_900_000 };
 
 /**
- * Legal persons: 57,000,000 to 58,999,999, well under the numbers from 60,000,000 on that companies
- * and public bodies carry, and over 50,000,000, from where a number is a legal person's.
+ * Legal persons: 57,000,000 to 58,999,999. Numbers of legal persons begin at 50,000,000; those of real companies and
+ * public bodies at 60,000,000.
  */
 export const LEGAL_PERSONS: RutBlock = { first: 57_000_000, size: 2_000_000 };
 
-/** Shares no factor with the size of either block, so that it visits each number once. */
+/** Coprime to the sizes of both ranges, so that multiples visit each number once. */
 const STRIDE = 1_234_577;
 
 /**
- * The tax id of a person, with its check digit. Numbers jump about in the block, so that neighbours in
- * the roster do not look alike, and repeat only after `size` persons.
+ * Returns a tax id with its check digit. Successive persons get distant numbers, so that neighbours do not look
+ * similar; numbers repeat only after `size` persons.
  */
 export function inventRut(block: RutBlock, person: number): string {
   const digits = String(block.first + ((person * STRIDE) % block.size));
   return `${digits}-${rutCheckDigit(digits)}`;
 }
 
-/** Where a person lives: codes of the office, without a leading zero. */
+/** Residence as office codes without leading zeros. */
 interface Residence {
   readonly comuna: string;
   readonly region: string;
@@ -49,7 +49,7 @@ interface Residence {
 /** The office's codes for a residence abroad. */
 export const ABROAD: Residence = { comuna: '99999', region: '99' };
 
-/** Residences in Chile; most of the country's holders live in the east of Santiago. */
+/** Chilean residences by frequency; most holders live in the east of Santiago. */
 const RESIDENCES = new WeightedChoice<Residence>(
   parseWeights(office.comunas).map(([comuna, weight]) => [
     { comuna: String(comuna), region: String(Math.floor(comuna / 1000)) },
@@ -57,7 +57,7 @@ const RESIDENCES = new WeightedChoice<Residence>(
   ]),
 );
 
-/** A legal form as it ends a display name and, written out, a legal name. */
+/** A legal form: abbreviated for display names, and in full for legal names. */
 interface LegalForm {
   readonly short: string;
   readonly long: string;
@@ -67,7 +67,7 @@ const CHILEAN_FORMS = new WeightedChoice<LegalForm>(
   Object.entries(companies.forms).map(([short, { long, weight }]) => [{ short, long }, weight]),
 );
 
-/** Country of a foreign holder and the legal forms of its companies. */
+/** Country of a foreign holder with its legal forms of companies. */
 export interface Homeland {
   readonly pais: string;
   readonly forms: readonly string[];
@@ -77,13 +77,13 @@ export const HOMELANDS = new WeightedChoice<Homeland>(
   Object.entries(companies.homelands).map(([pais, { forms, weight }]) => [{ pais, forms }, weight]),
 );
 
-/** The two names of a company: as shown, and as registered. */
+/** A company's display name and optional legal name. */
 interface CompanyName {
   readonly nombre: string;
   readonly razonSocial?: string;
 }
 
-/** Adds a Chilean legal form to a trade name; every second company states its legal name too. */
+/** Adds a Chilean legal form to a trade name; every second company also states its legal name. */
 export function incorporate(tradeName: string, random: Random): CompanyName {
   const { short, long } = CHILEAN_FORMS.draw(random);
   const nombre = `${tradeName} ${short}`;
@@ -96,27 +96,27 @@ export const WOMENS_NAMES = splitWords(people.women);
 export const SURNAMES = splitWords(people.surnames);
 const FOREIGN_NAMES = splitWordLists(people.abroad);
 
-/** Share of the companies among the holders abroad. */
+/** Fraction of companies among foreign holders. */
 const FOREIGN_COMPANIES = 0.92;
 
-/** A person as some sources know it; `rut` only for Chilean persons, and not on every mark. */
+/** A person with an optional tax id, which only Chilean persons have and only some sources state. */
 export interface InventedPerson {
   readonly person: CanonicalPerson;
   readonly rut?: string;
 }
 
-/** The person as a source states it that knows the tax id, or does not. */
+/** Returns the person as stated by a source that knows the tax id, or by one that does not. */
 export function statePerson({ person, rut }: InventedPerson, withRut: boolean): CanonicalPerson {
   return withRut && rut !== undefined ? { ...person, rut } : person;
 }
 
-/** A company of Chile that carries the name of its house; `serial` decides its tax id. */
+/** Draws a Chilean company named after its house; `serial` determines its tax id. */
 export function houseCompany(house: string, serial: number, random: Random): InventedPerson {
   const tradeName = random.chance(0.65) ? `${house} ${sector(SPANISH.sectors, random)}` : house;
   return localCompany(incorporate(tradeName, random), serial, random);
 }
 
-/** A company of Chile under the names given. */
+/** Draws a Chilean company with these names. */
 export function localCompany(name: CompanyName, serial: number, random: Random): InventedPerson {
   return {
     person: { ...name, pais: 'CL', ...RESIDENCES.draw(random) },
@@ -124,7 +124,7 @@ export function localCompany(name: CompanyName, serial: number, random: Random):
   };
 }
 
-/** A man or woman of Chile with one or two given names and both surnames. */
+/** Draws a Chilean natural person with one or two given names and two surnames. */
 export function localPerson(serial: number, random: Random): InventedPerson {
   const names = random.chance(0.5) ? MENS_NAMES : WOMENS_NAMES;
   const given = random.pickFrequent(names);
@@ -134,7 +134,7 @@ export function localPerson(serial: number, random: Random): InventedPerson {
   return citizen(first, apellido, serial, random);
 }
 
-/** A natural person of Chile under the names given. */
+/** Draws a Chilean natural person with these names. */
 export function citizen(
   given: string,
   apellido: string,
@@ -147,14 +147,14 @@ export function citizen(
   };
 }
 
-/** How a person abroad is named: as a company, or by given name and surname. */
+/** Names of a foreign person: a company name, or given names and surnames. */
 interface ForeignNames {
   company(): string;
   readonly given: readonly string[];
   readonly surnames: readonly string[];
 }
 
-/** A holder abroad: nearly always a company. */
+/** Draws a foreign holder, nearly always a company. */
 export function foreigner(
   { pais, forms }: Homeland,
   { company, given, surnames }: ForeignNames,
@@ -168,7 +168,7 @@ export function foreigner(
   return { person: { nombre: `${random.pick(given)} ${apellido}`, apellido, ...common } };
 }
 
-/** A holder abroad whose company carries the name of its house. */
+/** Draws a foreign holder whose company is named after its house. */
 export function houseAbroad(house: string, random: Random): InventedPerson {
   const company = () =>
     random.chance(0.35) ? `${house} ${sector(ENGLISH.sectors, random)}` : house;

@@ -1,7 +1,7 @@
 /**
- * A seeded source of numbers: mulberry32. A counter walks all 2^32 states in steps of an odd constant
- * and each state is scrambled by multiply-xorshift rounds. Its whole state is one word, so a person or
- * a family can be drawn again from its number alone (`restart`) and none is stored. Not for secrets.
+ * Seeded random number generator: mulberry32. A counter visits all 2^32 states in steps of an odd constant, and
+ * multiply-xorshift rounds scramble each state. The state is one word, so a person or family can be drawn again from
+ * its number (`restart`) and need not be stored. Not for secrets.
  */
 export class Random {
   #state = 0;
@@ -10,7 +10,7 @@ export class Random {
     this.restart(seed, ...path);
   }
 
-  /** Starts the sequence that belongs to `seed` and `path`; the same arguments, the same numbers. */
+  /** Restarts the sequence of `seed` and `path`; equal arguments give equal numbers. */
   restart(seed: number, ...path: readonly number[]): this {
     this.#state = seed | 0;
     for (const step of path)
@@ -18,35 +18,35 @@ export class Random {
     return this;
   }
 
-  /** A fraction in [0, 1) with 32 random bits. */
+  /** Returns a fraction in [0, 1) with 32 random bits. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     return (scrambleState(this.#state) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number in [0, limit). */
+  /** Returns an integer in [0, limit). */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
-  /** A whole number in [from, to]. */
+  /** Returns an integer in [from, to]. */
   between(from: number, to: number): number {
     return from + this.below(to - from + 1);
   }
 
-  /** True with the given probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** One of the items, all equally likely. */
+  /** Returns one of the items with equal probability. */
   pick<T>(items: readonly T[]): T {
     return itemAt(items, this.below(items.length));
   }
 
   /**
-   * One of the items, the earlier the likelier: Zipf's law as texts show it. The logarithm of the rank
-   * is uniform, after a shift that keeps the first few from taking everything.
+   * Returns one of the items, earlier ones more often, by Zipf's law as in texts: the logarithm of the rank is uniform,
+   * after a shift that limits the share of the first few.
    */
   pickFrequent<T>(items: readonly T[]): T {
     const shift = 6;
@@ -55,7 +55,7 @@ export class Random {
   }
 }
 
-/** Draws an outcome in proportion to its weight; the weights need not sum to one. */
+/** Draws an outcome in proportion to its weight; weights need not sum to 1. */
 export class WeightedChoice<T> {
   readonly #outcomes: readonly T[];
   readonly #bounds: readonly number[];
@@ -80,28 +80,27 @@ export class WeightedChoice<T> {
   }
 }
 
-/** A choice among the names of a record, by their weights. */
+/** Creates a choice among the keys of a record, weighted by their values. */
 export function choiceOf<Name extends string>(
   weights: Readonly<Record<Name, number>>,
 ): WeightedChoice<Name> {
   return new WeightedChoice(Object.entries(weights) as Array<[Name, number]>);
 }
 
-/** Keeps the very first from taking more than a real register shows. */
+/** Limits the share of the first position to what a real register shows. */
 const HEAD_ROOM = 0.005;
 const HEAD = HEAD_ROOM ** 2;
 const SPAN = (1 + HEAD_ROOM) ** 2 - HEAD;
 
 /**
- * A place in a list of `size`, early places far likelier: place r is drawn in proportion to about
- * 1 / sqrt(r). With one holder to five marks this gives the register's shape: most holders with one to
- * three marks, a few with hundreds.
+ * Draws an index below `size`, low ones most often: the probability of index r is about proportional to 1 / sqrt(r).
+ * With five marks per holder this matches a real register: most holders have one to three marks, a few have hundreds.
  */
 export function drawZipfPosition(size: number, random: Random): number {
   return Math.floor((size * ((random.next() + HEAD_ROOM) ** 2 - HEAD)) / SPAN);
 }
 
-/** How often a place comes up in `draws` draws, on average. */
+/** Returns the expected number of times that a position is drawn in `draws` draws. */
 export function expectedDraws(position: number, size: number, draws: number): number {
   const share = (bound: number) => Math.sqrt((bound / size) * SPAN + HEAD);
   return draws * (share(position + 1) - share(position));

@@ -9,7 +9,7 @@ import { ENGLISH } from './words.ts';
 
 const english = new Set([...Object.values(ENGLISH), ...Object.values(ENGLISH_MOTIFS)].flat());
 
-/** Percentage of the items that are so. */
+/** Returns the percentage of items that satisfy the predicate. */
 function share<T>(items: readonly T[], isSo: (item: T) => boolean): number {
   return (100 * items.filter(isSo).length) / items.length;
 }

@@ -3,7 +3,7 @@ import office from './data/office.json' with { type: 'json' };
 import { choiceOf, type Random, WeightedChoice } from './random.ts';
 import { parseWeights, splitWords } from './words.ts';
 
-/** What is seen of a mark. */
+/** Type and text of a mark's sign. */
 export interface Sign {
   readonly tipoSigno: TipoSigno;
   readonly denominacion: string;
@@ -13,15 +13,15 @@ export interface Sign {
 const SIGN_TYPES: WeightedChoice<TipoSigno> = choiceOf(office.signTypes);
 const COLOURS = splitWords(office.colours);
 
-/** From this many words on a mark may be an advertising phrase. */
+/** Minimum words of an advertising phrase. */
 const PHRASE_WORDS = 5;
 
-/** A mark of words only, in capitals. */
+/** Returns a word mark in capitals. */
 export function plainSign(words: string): Sign {
   return { tipoSigno: 'denominativa', denominacion: words.toUpperCase() };
 }
 
-/** A sign with the words that `nameIt` draws; half of the purely figurative ones have none at all. */
+/** Draws a sign with the text of `nameIt`; half of the purely figurative signs have no text. */
 export function drawSign(nameIt: (random: Random) => string, random: Random): Sign {
   const drawn = SIGN_TYPES.draw(random);
   if (drawn === 'figurativa' && random.chance(0.5)) {
@@ -53,14 +53,14 @@ const HOW_MANY = new WeightedChoice<readonly [from: number, to: number]>([
   [[7, 10], 0.8],
 ]);
 
-/** A Nice class, as often as the register shows it. */
+/** Draws a Nice class with its frequency in the register. */
 export function drawClass(random: Random): number {
   return CLASSES.draw(random);
 }
 
 /**
- * The classes of a mark, ascending: mostly one, which is the home class of its family. The others come from
- * `drawOther`, which knows `kinds` of them at most.
+ * Draws the classes of a mark in ascending order: mostly only the home class of its family. Further classes come from
+ * `drawOther`, which has at most `kinds` different ones.
  */
 export function drawClasses(
   home: number,
@@ -75,7 +75,7 @@ export function drawClasses(
   return [...classes].sort((a, b) => a - b);
 }
 
-/** The coverage text of a Nice class. */
+/** Returns the coverage text of a Nice class. */
 export function goodsText(clase: number): string {
   const goods = office.coverage[clase - 1];
   if (goods === undefined) throw new RangeError(`there is no Nice class ${clase}`);

@@ -3,47 +3,47 @@ import trades from './data/trades.json' with { type: 'json' };
 import type { Random } from './random.ts';
 import { splitWordLists, splitWords, type Text } from './words.ts';
 
-/** What a trade is about: the patterns of its names and slogans follow from it. */
+/** Kind of a trade, which determines the patterns of its names and slogans. */
 export type Manner = 'food' | 'wine' | 'remedy' | 'supply' | 'ware' | 'service' | 'house';
 
-/** Something made, sold or done, and what it can be like. */
+/** A product or service with the adjectives that suit it. */
 export interface Good {
-  /** In the singular. */
+  /** Singular noun. */
   readonly noun: string;
   readonly isFeminine: boolean;
-  /** Whether it has a plural: leche and merkén have none. */
+  /** Whether it has a plural; leche and merkén have none. */
   readonly isCounted: boolean;
-  /** Adjectives in the masculine. */
+  /** Adjectives in their masculine form. */
   readonly qualities: readonly string[];
 }
 
-/** A trade within one Nice class, with the words that its marks are made of. */
+/** A trade within one Nice class, with the vocabulary of its marks. */
 export interface Trade {
   /** Nice class of its goods or services. */
   readonly clase: number;
-  /** Other classes into which firms of this trade go, as goods or services beside their own. */
+  /** Other classes in which firms of this trade also file. */
   readonly kin: readonly number[];
   readonly manner: Manner;
-  /** What its firms are called in Spanish: lácteos, transportes. */
+  /** Spanish names of the trade in company names: lácteos, transportes. */
   readonly sectors: readonly string[];
-  /** The same in English. */
+  /** English names of the trade in company names. */
   readonly industries: readonly string[];
   readonly goods: readonly Good[];
-  /** What distinguishes the goods of one house: light, familiar. They agree with no noun. */
+  /** Words that distinguish products of one house: light, familiar. They are not inflected. */
   readonly lines: readonly string[];
-  /** Masculine words for where it is made or sold: fundo, taller. */
+  /** Masculine words for places of production or sale: fundo, taller. */
   readonly places: readonly string[];
-  /** The feminine ones: quesería, tienda. */
+  /** Feminine words for places of production or sale: quesería, tienda. */
   readonly shops: readonly string[];
-  /** What it deals in, in English. */
+  /** English words for its goods. */
   readonly english: readonly string[];
-  /** English adjectives for that. */
+  /** English adjectives for its goods. */
   readonly praise: readonly string[];
-  /** Heads of coined words, ending in a consonant. */
+  /** First parts of coined words, ending in a consonant. */
   readonly roots: readonly string[];
 }
 
-/** Every trade of the demonstration; each Nice class has at least one. */
+/** All trades of the demonstration; each Nice class has at least one. */
 export const TRADES: readonly Trade[] = trades.trades.map(
   ({ clase, manner, kin, masculine, feminine, ...lists }) => ({
     clase,
@@ -54,7 +54,7 @@ export const TRADES: readonly Trade[] = trades.trades.map(
   }),
 );
 
-/** Reads `queso quesillo: fresco cremoso` or `manjar*: casero`; a star marks what has no plural. */
+/** Parses `queso quesillo: fresco cremoso` or `manjar*: casero`; a star marks nouns without a plural. */
 function readGoods(isFeminine: boolean): (group: string) => Good[] {
   return (group) => {
     const [nouns = '', adjectives = ''] = group.split(': ');
@@ -68,12 +68,12 @@ function readGoods(isFeminine: boolean): (group: string) => Good[] {
   };
 }
 
-/** A trade of the class, all equally likely. */
+/** Draws a trade of the class, all with equal probability. */
 export function drawTrade(clase: number, random: Random): Trade {
   return random.pick(TRADES.filter((trade) => trade.clase === clase));
 }
 
-/** Another trade into which firms of this one go, and whose firms go into this one; else this one. */
+/** Draws a trade that is related in both directions; returns the trade itself if there is none. */
 export function drawKinTrade(trade: Trade, random: Random): Trade {
   const kindred = TRADES.filter(
     ({ clase, kin }) => trade.kin.includes(clase) && kin.includes(trade.clase),
@@ -81,18 +81,18 @@ export function drawKinTrade(trade: Trade, random: Random): Trade {
   return kindred.length === 0 ? trade : random.pick(kindred);
 }
 
-/** The trade of the class whose firms have that name. @throws RangeError when there is none */
+/** Finds the trade of a class by one of its sector names. @throws RangeError when there is none */
 export function findTrade(clase: number, sector: string): Trade {
   const found = TRADES.find((trade) => trade.clase === clase && trade.sectors.includes(sector));
   if (!found) throw new RangeError(`no trade of class ${clase} is named ${sector}`);
   return found;
 }
 
-/** A house mark in small letters, and its trade. */
+/** A lower-case house mark and its trade. */
 export interface House {
   readonly word: string;
   readonly trade: Trade;
-  /** By which word the firm of a known house names its trade. */
+  /** Sector in the company name of a known house. */
   readonly sector?: string;
 }
 
@@ -109,23 +109,23 @@ const readHouse = ({ word, clase, sector }: NamedHouse): House => ({
 });
 
 /**
- * The houses with the largest families, largest first. The first mark of each is its house alone, registered in
- * its home class and often renewed, so that documents can use them as examples.
+ * Houses with the largest families, largest first. The first mark of each is its name alone, registered in its home
+ * class and often renewed, so that documentation can use it as an example.
  */
 export const LARGE_HOUSES: readonly House[] = houses.large.map(readHouse);
 
 /** Two similar marks of different holders, and the search channel that finds them. */
 export interface Conflict {
   readonly channel: string;
-  /** Registered; its text in small letters is the house of its holder. */
+  /** The registered mark; its lower-case text is the house of its holder. */
   readonly elder: House;
-  /** Filed in the last year. */
+  /** The mark filed in the last year. */
   readonly younger: House;
-  /** Days since its publication when the demonstration is made; few: it can be opposed. */
+  /** Days since publication when the demonstration is created; few, so that the mark can still be opposed. */
   readonly publishedFor: number | undefined;
 }
 
-/** Conflicts on purpose, as described in docs/search-and-ranking.md. */
+/** The planted conflicts, as described in docs/search-and-ranking.md. */
 export const CONFLICTS: readonly Conflict[] = houses.conflicts.map(
   ({ channel, elder, younger, publishedFor }) => ({
     channel,
@@ -135,5 +135,5 @@ export const CONFLICTS: readonly Conflict[] = houses.conflicts.map(
   }),
 );
 
-/** Younger marks of conflicts that the start page proposes: similar in sound, sense or spelling. */
+/** Younger marks of planted conflicts that the start page suggests: similar in sound, meaning or spelling. */
 export const DEMO_EXAMPLES: readonly string[] = houses.examples;

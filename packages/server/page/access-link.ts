@@ -4,8 +4,8 @@ import { button, element, pageElement } from './element.ts';
 const SECRET = /^#acceso=([\w-]{43})$/;
 
 /**
- * Offers to use the access link in the address (decision F9). Nothing is used up before somebody chooses so: programs
- * that look at the links of mails open them too. This is a script of its own, since few visits need it.
+ * Offers to redeem the access link in the URL (decision F9). The link is redeemed only on a click, because mail
+ * scanners open links too. This module is a separate script, because few visits need it.
  */
 export function offerAccess(): void {
   const phrases = ACCESS_LINK[document.documentElement.lang === 'en' ? 'en' : 'es'];
@@ -40,7 +40,7 @@ export function offerAccess(): void {
   use.focus();
 }
 
-/** What became of a link: it gave a key, it is not in force, or nobody knows, and it may be tried again. */
+/** Result of redeeming a link: a key, `over` for an invalid link, or `failed` when it may be tried again. */
 type AccessAnswer = { readonly apiKey: string } | 'over' | 'failed';
 
 async function redeemLink(secret: string | undefined): Promise<AccessAnswer> {
@@ -57,7 +57,7 @@ async function redeemLink(secret: string | undefined): Promise<AccessAnswer> {
   }
 }
 
-/** Puts the key in as somebody would who pastes it. */
+/** Fills in the key as if a person had pasted it. */
 function fillKey(apiKey: string, isRemembered: boolean): void {
   const field = pageElement('key', HTMLInputElement);
   pageElement('key-remember', HTMLInputElement).checked = isRemembered;

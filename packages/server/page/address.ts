@@ -3,49 +3,49 @@ import { type DeskAddress, deskAddress, deskFields } from './desk-address.ts';
 import { isKind, type Kind } from './intent.ts';
 import { isEstado, isStatusGroup, type StatusGroup } from './statuses.ts';
 
-/** What is looked for, and how it is shown. Empty: anything. */
+/** A search: text, filters and layout. An empty field means no restriction. */
 export interface SearchQuestion {
   readonly q: string;
-  /** What the reader says the text is; empty: what the page takes it for. */
+  /** How the user wants the text to be interpreted; empty means automatic detection. */
   readonly kind: Kind | '';
   readonly clase: readonly number[];
   readonly group: StatusGroup | '';
-  /** One status, where no group of them is chosen. */
+  /** A single status; empty when `group` is set. */
   readonly estado: Estado | '';
   readonly sign: string;
-  /** First and last day of filing. */
+  /** First and last filing date. */
   readonly from: string;
   readonly to: string;
-  /** First and last day of publication. */
+  /** First and last publication date. */
   readonly publishedFrom: string;
   readonly publishedTo: string;
-  /** A class of the Vienna Classification, such as 3.7. */
+  /** A code of the Vienna Classification, such as 3.7. */
   readonly vienna: string;
   readonly holder: Holder | undefined;
-  /** Who represents the marks. */
+  /** The representative of the marks. */
   readonly agent: Holder | undefined;
   readonly layout: 'cards' | 'table';
-  /** A column of the table and `:asc` or `:desc`; empty: as it was found. */
+  /** Column of the table with `:asc` or `:desc`; empty means the order of the service. */
   readonly order: string;
 }
 
-/** A person of the register. */
+/** A person of the register: a holder or a representative. */
 export interface Holder {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a report may ask besides names and classes; absent for neither. */
+/** Options of a report about goods; all are absent for a report on names and classes only. */
 export interface GoodsOptions {
-  /** What the names are for, in words. */
+  /** Goods and services of the names, as free text. */
   readonly goods?: string;
-  /** True where related classes are looked at though no goods are given. */
+  /** True when related classes are searched even without `goods`. */
   readonly related?: true;
-  /** Related classes that are not looked at all the same. */
+  /** Related classes that the user excluded. */
   readonly unticked?: readonly number[];
 }
 
-/** What a report asks of goods, without anything empty: two that ask the same are the same. */
+/** Normalizes the goods options and omits empty ones, so that equal options have equal JSON. */
 export function goodsOptions(of: {
   readonly goods?: string | undefined;
   readonly related?: boolean | undefined;
@@ -64,35 +64,35 @@ function isClass(one: number): boolean {
   return Number.isInteger(one) && one >= 1 && one <= 45;
 }
 
-/** A clearance report of one name or several. */
+/** Address of a clearance report on one or more names. */
 export interface ReportAddress extends GoodsOptions {
-  /** Names, each with its own classes behind a tab where it has some: `KOLUN<tab>35, 43`. */
+  /** Names, each optionally followed by a tab and its own classes: `KOLUN<tab>35, 43`. */
   readonly names: readonly string[];
   readonly clase: readonly number[];
   readonly onlyLive: boolean;
-  /** Under which this browser keeps it; absent for one that is not made yet. */
+  /** Id of the report in this browser's storage; absent for a new report. */
   readonly id?: string;
 }
 
-/** What a new watchlist begins with. */
+/** Initial values of the form for a new watchlist. */
 export interface NewWatch {
   /** Names or application numbers. */
   readonly names: readonly string[];
   readonly clase: readonly number[];
-  /** Somebody whose marks are watched. */
+  /** A holder whose marks are watched. */
   readonly holder: Holder | undefined;
 }
 
-/** The view that an address of the page names. */
+/** A view of the page with its parameters, as encoded in the URL. */
 export type Address =
   | { readonly view: 'search'; readonly question: SearchQuestion }
   | { readonly view: 'mark'; readonly mark: string }
   | { readonly view: 'report'; readonly report: ReportAddress }
   | { readonly view: 'portfolio'; readonly holder: Holder | undefined }
-  /** A watchlist by its id; empty: all of them. */
+  /** Id of a watchlist; empty shows all watchlists. */
   | { readonly view: 'watch'; readonly list: string }
   | { readonly view: 'newWatch'; readonly watch: NewWatch }
-  /** All marks that some filters find, counted. */
+  /** Aggregated counts of all marks that match the filters. */
   | { readonly view: 'register'; readonly question: SearchQuestion }
   | DeskAddress;
 
@@ -115,15 +115,15 @@ export const EMPTY_QUESTION: SearchQuestion = {
 };
 
 const MAX_LETTERS = 200;
-/** Letters of the goods of a report. */
+/** Maximum letters of a report's goods. */
 export const MAX_GOODS_LETTERS = 2_000;
-/** Names in the address of a new watchlist. */
+/** Maximum names in the URL of a new watchlist. */
 const MAX_WATCH_NAMES = 50;
-/** Names of one report. Each is a unit of the quota. */
+/** Maximum names of one report. Each costs one quota unit. */
 export const MAX_REPORT_NAMES = 500;
 const REPORT_ID = /^[0-9a-f]{16}$/;
 const NUMBER = /^[\w-]{1,20}$/;
-/** A category, division or section of the Vienna Classification. */
+/** Matches a category, division or section of the Vienna Classification. */
 export const VIENNA = /^\d{1,2}(?:\.\d{1,2}){0,2}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LIST = /^[\w-]{1,40}$/;
@@ -131,8 +131,8 @@ const ID = /^\d{1,9}$/;
 const WORD = /^[\w:]{1,40}$/;
 
 /**
- * The address in its part after `#`, which no browser sends to anybody: it can be kept and passed on, and
- * stands in no log. Empty where nothing is looked at.
+ * Encodes an address as a URL fragment. Browsers never send the fragment, so it can be bookmarked and shared but
+ * appears in no server log. Empty for the start page.
  */
 export function addressToHash(address: Address): string {
   const params = new URLSearchParams();
@@ -184,7 +184,7 @@ function addressFields(address: Address): string[][] {
   ];
 }
 
-/** Names under one key, which is there without a name too: it says what is looked at. */
+/** Encodes names under one key. Without names the key remains with an empty value, because it identifies the view. */
 function listFields(key: string, names: readonly string[]): string[][] {
   return names.length === 0 ? [[key, '']] : names.map((name) => [key, name]);
 }
@@ -201,7 +201,7 @@ function holderFields(person: Holder | undefined, role = 'titular'): string[][] 
   ];
 }
 
-/** The address of such a part, what is wrong in it left out. */
+/** Parses a URL fragment into an address; invalid values are omitted. */
 export function addressFromHash(hash: string): Address {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   const text = (name: string) => (params.get(name) ?? '').slice(0, MAX_LETTERS);
@@ -232,7 +232,7 @@ export function addressFromHash(hash: string): Address {
     return { view: 'newWatch', watch: { names: names('vigilar'), clase: classes, holder } };
   }
   if (params.has('informe')) {
-    // All of them: what is too long or too many is refused where it can be said.
+    // Reads every name: the form reports names that are too long or too many, which must not be dropped silently.
     const question = {
       names: linesOf('informe'),
       clase: classes,

@@ -11,49 +11,49 @@ import type { SearchQuestion } from './address.ts';
 import { detectKind, isSameName, type Kind, parseNamedNumber } from './intent.ts';
 import { markLife, statusesInGroup } from './statuses.ts';
 
-/** Why a mark is alike. */
+/** Explanation of why a mark is similar. */
 export type Explanation = NonNullable<SimilarBrand['explicacion']>;
 type Marks = Pick<
   BrandSummary,
   Exclude<keyof BrandSummary, 'score' | 'similitud' | 'explicacion' | 'highlight'>
 >;
 
-/** A mark that was found, and how alike it is where a name was looked for. */
+/** A mark in a result, with its similarity if the search was by name. */
 export interface Row {
   readonly mark: Marks;
   readonly likeness?: number | undefined;
-  /** The band of its similarity; absent where it is below all bands (decision F11). */
+  /** Similarity band; absent below all bands (decision F11). */
   readonly banda?: SimilarBrand['banda'];
   readonly why?: Explanation | undefined;
 }
 
-/** What was found. */
+/** Result of a search. */
 export interface Answer {
-  /** What the text was taken for; empty without a text. */
+  /** How the text was interpreted; empty without a text. */
   readonly kind: Kind | '';
   readonly rows: readonly Row[];
   readonly total: number;
-  /** Persons of that name, those with the most marks first. */
+  /** Persons whose name matches, those with the most marks first. */
   readonly persons: readonly PersonaListada[];
-  /** What asks for the rows after these; null where there are none. */
+  /** Input that requests the next page; null on the last page. */
   readonly next: SearchBrandsInput | null;
   readonly dataAsOf?: string | undefined;
 }
 
-/** The most that one call of similar marks gives. */
+/** Maximum results of one call for similar marks. */
 export const MAX_SIMILAR = 100;
-/** What is less alike is not worth a look. */
+/** Minimum similarity of a result; less similar marks are not worth reading. */
 const MIN_ALIKE = 0.25;
-/** Rows of a listing that come at once. */
+/** Rows of one page of a listing. */
 const PAGE = 50;
-/** Persons of a like name who are proposed. */
+/** Maximum persons suggested for a name. */
 const PERSONS = 3;
-/** Below this no mark is like the text. */
+/** If the best match is below this similarity, no mark counts as similar to the text. */
 const ALIKE = 0.5;
-/** From here on a mark is the very one that was looked for. */
+/** From this similarity on, a mark counts as identical to the text. */
 const THE_SAME = 0.99;
 
-/** The orders that the service has itself. */
+/** Sort orders that the service supports. */
 const SERVER_ORDERS = [
   'fechaPresentacion:desc',
   'fechaPresentacion:asc',
@@ -63,19 +63,19 @@ const SERVER_ORDERS = [
   'estado:desc',
 ] as const;
 
-/** The order of a listing that the service has itself. */
+/** Returns the order if the service supports it; else rows are sorted in the browser. */
 export function serverOrder(order: string): (typeof SERVER_ORDERS)[number] | undefined {
   return SERVER_ORDERS.find((one) => one === order);
 }
 
-/** How many requests a question takes at most. */
+/** Returns the maximum number of requests that a search makes. */
 export function requestCount({ q, kind }: SearchQuestion): number {
   const taken = kind || detectKind(q);
   if (kind !== '' || q === '') return 1;
   return taken === 'nombre' || taken === 'numero' ? 2 : 1;
 }
 
-/** Whether a name or any filter is set: without one the whole register would be listed. */
+/** Returns whether a text or filter is set; without any, a search would list the whole register. */
 export function hasCriteria({
   kind: _,
   layout: __,
@@ -89,7 +89,7 @@ function isEmpty(value: string | object): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Asks a question: what its text is taken for decides what is asked of the service. */
+/** Runs a search. The interpretation of its text determines which endpoints are called. */
 export async function answerQuestion(
   { brands, personas }: MarcarioClient,
   question: SearchQuestion,
@@ -118,7 +118,7 @@ export async function answerQuestion(
       brands.search({ nroRegistro: number }, { signal }),
     ]);
     const [named, other] = names === 'registro' ? [registered, applied] : [applied, registered];
-    // Who says which number it is means no mark that happens to have the other one.
+    // If the text names the type of number, marks with that number of the other type are not meant.
     const isMeant = names !== undefined && named.items.length > 0;
     return mergeAnswers(
       (isMeant ? [named] : [named, other]).map((page) => toAnswer('numero', {}, page)),
@@ -135,7 +135,8 @@ export async function answerQuestion(
   ]);
   const isAPerson = persons.some(({ nombre }) => isSameName(nombre, q));
   const max = Math.max(0, ...answer.rows.map(({ likeness: similarity = 0 }) => similarity));
-  // Part of a name that no mark has is the name of a person, where one has it.
+  // The text is a person's name if it is exactly one and no mark is identical, or if one matches and no mark is
+  // similar.
   if ((isAPerson && max < THE_SAME) || (persons.length > 0 && max < ALIKE)) {
     return {
       ...(await listMarks('titular', { ...filterParams(question), titular: [q] })),
@@ -145,7 +146,7 @@ export async function answerQuestion(
   return { ...answer, persons };
 }
 
-/** The rows after those of an answer, behind them. */
+/** Loads the next page and appends its rows to the answer. */
 export async function loadMore(
   { brands }: MarcarioClient,
   answer: Answer,
@@ -157,7 +158,7 @@ export async function loadMore(
   return { ...more, persons: answer.persons, rows: [...answer.rows, ...more.rows] };
 }
 
-/** What lists the marks of a question; null where its name or number is looked for. */
+/** Returns the listing parameters of a search; null for a search by name or number, which is not a listing. */
 export function listingParams(kind: Kind | '', question: SearchQuestion): SearchBrandsInput | null {
   const filters = filterParams(question);
   if (kind === '') return filters;
@@ -166,7 +167,7 @@ export function listingParams(kind: Kind | '', question: SearchQuestion): Search
   return { ...filters, [kind]: [text ?? question.q] };
 }
 
-/** What a question narrows its answer by, as a listing takes it. */
+/** Returns the filters of a search as listing parameters. */
 export function filterParams({
   clase,
   group,
@@ -195,7 +196,7 @@ export function filterParams({
   };
 }
 
-/** Whether it has a filter that a search for similar marks does not take. */
+/** Returns whether a filter is set that the endpoint for similar marks does not support. */
 function hasListingFilter(question: SearchQuestion): boolean {
   const { sign, from, to, publishedFrom, publishedTo, holder, agent } = question;
   const isSet = [sign, from, to, publishedFrom, publishedTo].some((one) => one !== '');
@@ -210,7 +211,7 @@ function pick<Value extends object, Name extends keyof Value>(
   return Object.fromEntries(stored.map((name) => [name, value[name]])) as Pick<Value, Name>;
 }
 
-/** Marks with their similarity, by band; in each the live ones first, the most similar of them at the head. */
+/** Sorts marks by similarity band; within a band live marks come first, then by descending similarity. */
 function rankedAnswer({
   items,
   dataAsOf,
@@ -221,7 +222,7 @@ function rankedAnswer({
   const rows = items
     .map((mark): Row => {
       const similarity = ('similitud' in mark ? mark.similitud : mark.score) ?? 0;
-      // A text search states no band.
+      // Text search results have no `banda`, so it is computed from the similarity.
       const { banda } = 'signals' in mark ? mark : similarityBand(similarity);
       return { mark, likeness: similarity, banda, why: mark.explicacion };
     })
@@ -252,7 +253,7 @@ function toAnswer(kind: Kind | '', input: SearchBrandsInput, page: BrandPage): A
   return { kind, rows, total, persons: [], next, dataAsOf };
 }
 
-/** Answers about one number as one: an application and a registration may have the same. */
+/** Merges the results for one number, which may be an application number and a registration number. */
 function mergeAnswers(answers: readonly Answer[]): Answer {
   const rows = answers.flatMap((answer) => answer.rows);
   const [dataAsOf] = answers.map((answer) => answer.dataAsOf);

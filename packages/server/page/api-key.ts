@@ -4,15 +4,15 @@ import { texts } from './language.ts';
 const KEPT = 'marcario-key';
 const phrases = texts.key;
 
-/** What tabs tell each other of the key. */
+/** Messages about the key that tabs exchange. */
 type Note =
   | { readonly kind: 'ask' }
   | { readonly kind: 'give'; readonly key: string }
   | { readonly kind: 'forget' };
 
 /**
- * The key. It lasts as long as any tab of the page is open: a new tab is given it by another one. It stays on the
- * computer only where its reader says so. It is folded away as long as it works.
+ * Manages the API key and its form. The key lives as long as a tab of the page is open, and a new tab gets it from
+ * another tab; it is stored permanently only if the user asks for that. The form is collapsed while the key works.
  */
 export class ApiKey {
   readonly #field = pageElement('key', HTMLInputElement);
@@ -20,12 +20,12 @@ export class ApiKey {
   readonly #tabs = new BroadcastChannel('marcario-key');
   readonly #remember = element('input', { attributes: { type: 'checkbox', id: 'key-remember' } });
   readonly #listeners: (() => void)[] = [];
-  /** The key that was put in to its end, which is given to other tabs. */
+  /** The completely entered key, which other tabs may receive. */
   #used = '';
 
   constructor() {
     const offered = document.querySelector<HTMLMetaElement>('meta[name="marcario-key"]')?.content;
-    // Somebody may have pasted one before this script was there.
+    // The user may have pasted a key before this script was loaded.
     const pasted = this.value === '' ? undefined : this.value;
     const remembered = stored('local');
     this.#remember.checked = remembered !== null;
@@ -47,7 +47,7 @@ export class ApiKey {
     return this.#field.value.trim();
   }
 
-  /** Tells of another key. */
+  /** Adds a listener for changes of the key. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
     this.#field.addEventListener('change', () => {
@@ -59,14 +59,15 @@ export class ApiKey {
     );
   }
 
-  /** Opens the field, because there is no key or none that works. */
+  /** Opens the form, because the key is missing or does not work. */
   ask(): void {
     this.#box.open = true;
   }
 
   /**
-   * Folds away a key that works; true where somebody was in the field, who is nowhere then. Somebody who
-   * puts another key in meanwhile is left alone: what they type would land elsewhere.
+   * Collapses the form of a key that works. If the user is already typing another key, the form stays open, so that
+   * typed text does not land elsewhere.
+   * @returns true if the field had the focus, which is then lost
    */
   collapse(works: string): boolean {
     if (this.value !== works) return false;
@@ -105,7 +106,7 @@ export class ApiKey {
     if (note.kind === 'ask' && this.#used !== '')
       this.#notifyTabs({ kind: 'give', key: this.#used });
     if (note.kind === 'forget') this.#clear();
-    // Whoever has a key, or is typing one, keeps it.
+    // A tab that has a key, or whose user is typing one, ignores offers.
     if (note.kind !== 'give' || this.value !== '') return;
     this.#field.value = note.key;
     this.#used = note.key;
@@ -114,7 +115,7 @@ export class ApiKey {
   }
 }
 
-/** What a browser keeps; null too where its reader has turned storage off. */
+/** Returns the stored key; null if there is none or the browser blocks storage. */
 function stored(kind: 'session' | 'local'): string | null {
   try {
     return browserStorage(kind).getItem(KEPT) || null;
@@ -123,13 +124,13 @@ function stored(kind: 'session' | 'local'): string | null {
   }
 }
 
-/** Keeps a key, or deletes it where it is empty. Without storage it lasts as long as the tab. */
+/** Stores a key, or deletes it when it is empty. Without browser storage the key lives as long as the tab. */
 function store(kind: 'session' | 'local', key: string): void {
   try {
     if (key === '') browserStorage(kind).removeItem(KEPT);
     else browserStorage(kind).setItem(KEPT, key);
   } catch {
-    // The key works all the same.
+    // Storage is optional: the key works without it.
   }
 }
 

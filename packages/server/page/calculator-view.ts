@@ -8,7 +8,7 @@ import { LatestRequestPanel } from './latest-request-panel.ts';
 import { isRefusal } from './page-error.ts';
 
 const phrases = texts.mesa.calculadora;
-/** Lengths of the usual terms, in business days. */
+/** Lengths of common terms in business days. */
 const PRESETS = {
   oposicion: 30,
   contestacion: 30,
@@ -17,14 +17,14 @@ const PRESETS = {
   publicacion: 20,
   pago_final: 60,
 } as const;
-/** Most of each unit that the service computes. */
+/** Maximum count per unit that the service can compute. */
 const MAX_COUNT: Readonly<Record<TermAddress['unit'], number>> = {
   dia_habil: 400,
   mes: 600,
   anio: 50,
 };
 
-/** The last day of a term that runs from a day. */
+/** View that computes the last day of a term from its first day. */
 export class CalculatorView extends LatestRequestPanel {
   async open(client: MarcarioClient, term: TermAddress): Promise<void> {
     const result = element('div', { class: 'term-result', attributes: { role: 'status' } });

@@ -6,10 +6,10 @@ import { texts, words } from './language.ts';
 import { markLife } from './statuses.ts';
 
 const phrases = texts.card;
-/** Below it two names do not sound alike as a whole. */
+/** Minimum phonetic similarity of whole names; below it only parts of them sound alike. */
 const PARTLY_ALIKE = 0.5;
 
-/** One mark that was found: how alike and why, whose it is, what it is for and what became of it. */
+/** Renders a mark of a search result as a card: similarity with reasons, holders, classes and status. */
 export function markCard(name: string, row: Row): HTMLLIElement {
   const { mark } = row;
   return element(
@@ -23,7 +23,7 @@ export function markCard(name: string, row: Row): HTMLLIElement {
   );
 }
 
-/** The name of a mark, what it shares with the searched one made bright in it, as the way to its page. */
+/** Renders the name of a mark as a link to its page, with the parts that match the searched name highlighted. */
 export function nameLink(row: Row): HTMLAnchorElement {
   const href = addressToHash({ view: 'mark', mark: row.mark.nroSolicitud });
   return element('a', { class: 'name', attributes: { href, lang: 'es' } }, ...highlightedName(row));
@@ -42,12 +42,12 @@ function highlightedName({ mark: { denominacion }, why }: Row): Child[] {
   return [...chunks, denominacion.slice(end)];
 }
 
-/** The status, coloured by what it means. */
+/** Renders a status, coloured by whether the mark is live, pending or over. */
 export function statusBadge(estado: Estado): HTMLElement {
   return element('span', { class: `status ${markLife(estado)}` }, texts.estado[estado]);
 }
 
-/** The classes with what they are for. */
+/** Renders the classes, each with a short description. */
 export function classChips(clases: readonly number[]): HTMLElement {
   const chips = clases.map((clase) =>
     element(
@@ -74,10 +74,10 @@ function explainMatch(name: string, { mark, likeness: similarity = 0, why }: Row
   );
 }
 
-/** How alike two names are to each sense; null or undefined where it was not looked at. */
+/** Similarity of two names per sense; null or undefined if that sense was not compared. */
 type Senses = Readonly<Record<'text' | 'phonetic' | 'semantic', number | null | undefined>>;
 
-/** How alike two names are as a whole, and to each sense. */
+/** Renders the overall similarity and the similarity per sense as bars. */
 export function likenessBars(similarity: number, senses: Senses): HTMLElement[] {
   const bars = (['text', 'phonetic', 'semantic'] as const).flatMap((sense) => {
     const value = senses[sense];
@@ -93,7 +93,7 @@ function barList(label: string, name: string, bars: readonly HTMLLIElement[]): H
   return element('ul', { class: name, attributes: { 'aria-label': label } }, ...bars);
 }
 
-/** A share of one as a bar with its figure. */
+/** Renders a fraction from 0 to 1 as a bar with its percentage. */
 function similarityBar(name: string, share: number): HTMLLIElement {
   const fill = element('span', { class: 'fill' });
   fill.style.width = `${Math.round(share * 100)}%`;
@@ -107,8 +107,8 @@ function similarityBar(name: string, share: number): HTMLLIElement {
 }
 
 /**
- * What two names share, an entry each, with how many marks share it too.
- * @param sound how alike they sound as a whole: where that is little, only a part of them sounds alike
+ * Lists what two names have in common, with the number of marks that also contain each element.
+ * @param sound phonetic similarity of the whole names; if it is low, sounds are described as partly alike
  */
 export function sharedElements(
   name: string,
@@ -134,7 +134,7 @@ export function sharedElements(
   );
 }
 
-/** One word where both write it the same. */
+/** Returns one word if both names spell it the same, else both spellings. */
 function sharedText(one: string, other: string): string {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return a === b ? a : `${a} / ${b}`;
@@ -154,14 +154,14 @@ function numberList({
   return numberList.map((text) => element('span', { class: 'number' }, text));
 }
 
-/** The way to a comparison of the mark, with the searched name where there is one. */
+/** Renders a link to a comparison of the mark with the searched name, or with a name to be entered. */
 function compareLink(name: string, { mark: { nroSolicitud } }: Row): HTMLElement {
   const sides = name === '' ? { a: nroSolicitud, b: '' } : { a: name, b: nroSolicitud };
   const href = addressToHash({ view: 'compare', ...sides });
   return element('a', { class: 'compare', attributes: { href } }, texts.mesa.comparar.way);
 }
 
-/** Says that the card opens; the link that opens it is its name. */
+/** Renders the text that suggests opening the card. It is hidden from screen readers, because the name is the link. */
 function detailsHint(): HTMLElement {
   return element(
     'span',

@@ -12,10 +12,10 @@ const REQUESTS = 4;
 
 type Comparison = Awaited<ReturnType<MarcarioClient['brands']['compare']>>;
 
-/** A side of a comparison as the service takes it. */
+/** One side of a comparison as the service expects it: a text or an application number. */
 type Side = { readonly text: string } | { readonly nro: string };
 
-/** Two marks side by side: what they share, with its place in each, and how similar each sense finds them. */
+/** View that compares two marks: common elements, highlighted in both names, and the similarity per sense. */
 export class CompareView extends LatestRequestPanel {
   async open(client: MarcarioClient, a: string, b: string): Promise<void> {
     const head = [
@@ -68,7 +68,7 @@ export class CompareView extends LatestRequestPanel {
   }
 }
 
-/** A number that no mark has, as it was typed. */
+/** Reports an entered number that no mark has. */
 class UnknownNumber extends Error {
   readonly text: string;
 
@@ -80,7 +80,7 @@ class UnknownNumber extends Error {
 
 interface Compared {
   readonly result: Comparison;
-  /** What the register says of each side; undefined where it is a typed name. */
+  /** Register entry of each side; undefined if the side is a typed name. */
   readonly marks: readonly [BrandSummary | undefined, BrandSummary | undefined];
 }
 
@@ -107,7 +107,7 @@ async function readComparison(
   return { result, marks: [findMark(one), findMark(other)] };
 }
 
-/** What somebody typed: a number is that of an application, or else of a registration; all else is a name. */
+/** Resolves an entered side: a number is an application number, else a registration number; other text is a name. */
 async function readSide(
   { brands }: MarcarioClient,
   text: string,
@@ -209,7 +209,7 @@ function applicationLink({ nroSolicitud: mark }: BrandSummary): HTMLElement {
   return element('a', { attributes: { href } }, mark);
 }
 
-/** A text with some of its places made bright. */
+/** Returns a text with the given ranges highlighted; overlapping ranges are skipped. */
 function highlightRanges(text: string, positions: readonly (readonly [number, number])[]): Child[] {
   const chunks: Child[] = [];
   let end = 0;

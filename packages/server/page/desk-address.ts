@@ -1,12 +1,12 @@
-/** What is looked at in the views in which people work besides search, report, portfolio and watch. */
+/** Addresses of the working views: comparison, gazette, oppositions and term calculator. */
 export type DeskAddress =
-  /** Two marks side by side, each a name or a number; empty: yet to be typed. */
+  /** Compares two marks, each given as a name or number; an empty side is still to be entered. */
   | { readonly view: 'compare'; readonly a: string; readonly b: string }
   | { readonly view: 'gazette'; readonly gazette: GazetteAddress }
   | { readonly view: 'oppositions'; readonly opposed: OppositionsAddress }
   | { readonly view: 'calculator'; readonly term: TermAddress };
 
-/** Marks that were published between two days; empty days: the week up to today. */
+/** Marks published between two dates; empty dates mean the last seven days. */
 export interface GazetteAddress {
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export interface GazetteAddress {
   readonly onlyOpen: boolean;
 }
 
-/** Parts of names by which pending oppositions are found. */
+/** Name fragments that filter the pending oppositions. */
 export interface OppositionsAddress {
   readonly opponent: string;
   readonly holder: string;
@@ -23,10 +23,10 @@ export interface OppositionsAddress {
   readonly clase: readonly number[];
 }
 
-/** Units in which a term runs. */
+/** Units of a term. */
 export const TERM_UNITS = ['dia_habil', 'mes', 'anio'] as const;
 
-/** A term to be computed; an empty day: yet to be chosen. */
+/** A term to compute; an empty date is still to be chosen. */
 export interface TermAddress {
   readonly from: string;
   readonly count: number;
@@ -35,10 +35,10 @@ export interface TermAddress {
 
 const MAX_TEXT = 200;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A usual term: that of an opposition, in business days. */
+/** Default count of a term: that of an opposition, 30 business days. */
 const USUAL_COUNT = 30;
 
-/** The fields of such an address, the one that names the view first. */
+/** Returns the fragment parameters of an address; the first one identifies the view. */
 export function deskFields(address: DeskAddress): string[][] {
   const set = (fields: Readonly<Record<string, string>>) =>
     Object.entries(fields).filter(([, value]) => value !== '');
@@ -60,7 +60,7 @@ export function deskFields(address: DeskAddress): string[][] {
   return [['plazo', from], ...set({ cantidad: String(count), unidad: unit })];
 }
 
-/** Such an address, what is wrong in it left out; undefined where another view is named. */
+/** Parses the parameters of a working view and omits invalid values; undefined if they name another view. */
 export function deskAddress(
   params: URLSearchParams,
   clase: readonly number[],

@@ -1,16 +1,15 @@
-/** What an element is made with: its class, attributes by their names, and what happens at its events. */
+/** Options of a new element: class, attributes by name, and listeners by event. */
 interface Making {
   readonly class?: string;
   readonly attributes?: Readonly<Record<string, string>>;
   readonly on?: Readonly<Record<string, (event: Event) => void>>;
 }
 
-/** What can stand in an element; undefined is left out. */
+/** A child of an element; undefined is skipped. */
 export type Child = Node | string | undefined;
 
 /**
- * Makes an element. Texts become text and nothing else, because names in a register are written by
- * anybody.
+ * Creates an element. Strings become text nodes, never HTML, because anybody can register a name that contains markup.
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -25,12 +24,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** What is not undefined. */
+/** Removes the undefined children. */
 export function withoutUndefined(children: readonly Child[]): (Node | string)[] {
   return children.filter((child) => child !== undefined);
 }
 
-/** Makes a button that does one thing. */
+/** Creates a button with one action. */
 export function button(
   text: Child,
   act: () => void,
@@ -40,7 +39,7 @@ export function button(
   return element('button', { attributes: { type: 'button', ...attributes }, on }, text);
 }
 
-/** Makes a labelled choice of one value. */
+/** Creates a labelled select field. */
 export function selectField(
   label: string,
   options: readonly (readonly [value: string, text: string])[],
@@ -57,7 +56,7 @@ export function selectField(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Makes a part of a drawing. */
+/** Creates an SVG element. */
 export function svgElement(
   tag: 'svg' | 'path' | 'rect' | 'title',
   attributes: Readonly<Record<string, string | number>> = {},
@@ -69,14 +68,14 @@ export function svgElement(
   return made;
 }
 
-/** An element that the page has from its start. */
+/** Returns an element of the server-rendered page. @throws when it is missing */
 export function pageElement<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (found instanceof kind) return found;
   throw new Error(`The page has no ${id}`);
 }
 
-/** Returns the text field that has the focus. */
+/** Returns the focused text field; null if none has the focus. */
 export function typedInto(): HTMLInputElement | HTMLTextAreaElement | null {
   const { activeElement } = document;
   const isField = activeElement?.matches('textarea, input:not([type=checkbox], [type=file])');

@@ -9,12 +9,12 @@ const phrases = texts.mesa.planilla;
 
 type Cell = string | number | null;
 
-/** A column beside those of every mark. */
+/** A column in addition to those of every mark. */
 export interface ExtraColumn extends SheetColumn {
   readonly cell: (mark: Row['mark']) => Cell;
 }
 
-/** All marks of a listing as a workbook. */
+/** Saves all marks of a listing as a workbook. */
 export async function exportMarks(
   { brands }: MarcarioClient,
   filters: ExportFilters,
@@ -25,7 +25,7 @@ export async function exportMarks(
   await saveWorkbook(name, [marksSheet(marks)]);
 }
 
-/** Marks that were ranked by a name, as a workbook. */
+/** Saves marks ranked by a name as a workbook, with their similarity. */
 export async function exportRows(rows: readonly Row[], name: string): Promise<void> {
   const likeness = new Map(rows.map(({ mark, likeness = null }) => [mark.nroSolicitud, likeness]));
   const similarity: ExtraColumn = {
@@ -38,7 +38,7 @@ export async function exportRows(rows: readonly Row[], name: string): Promise<vo
   await saveWorkbook(name, [marksSheet(marks, [similarity])]);
 }
 
-/** Marks as a table of a workbook: statuses in words, numbers as texts, days as days. @param extra columns after the name */
+/** Builds a sheet of marks: translated statuses, numbers as text, typed dates. @param extra columns after the name */
 export function marksSheet(
   marks: readonly Row['mark'][],
   extra: readonly ExtraColumn[] = [],

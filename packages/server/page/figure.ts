@@ -5,20 +5,20 @@ import { savePicture, saveWorkbook } from './save-file.ts';
 
 const phrases = texts.mesa;
 
-/** What a figure shows and how it is kept. */
+/** Content of a figure and of the files it can be saved as. */
 interface FigureOptions {
   readonly title: string;
-  /** What stands beside the title. */
+  /** Text next to the title. */
   readonly note?: string;
   readonly kind: PictureKind;
-  /** What the counts are of. */
+  /** Column heading of the counted things. */
   readonly head: string;
   readonly counts: readonly Count[];
-  /** Where each count leads, where it leads anywhere. */
+  /** The counts as a table, if there is one, in which each count may be a link. */
   readonly table?: HTMLElement | undefined;
 }
 
-/** A drawing with its title; its picture and its table can be saved. */
+/** Creates a titled figure with buttons that save it as a picture and as a table. */
 export function figure(
   { title, note = '', kind, head, counts, table }: FigureOptions,
   drawing: Element,
@@ -48,17 +48,17 @@ function saveCounts(title: string, head: string, counts: readonly Count[]): Prom
   return saveWorkbook(title, [{ name: title, columns, rows }]);
 }
 
-/** What stands around a drawing. */
+/** Label and axes of a chart. */
 interface ChartFrame {
-  /** What the drawing says, for who does not see it. */
+  /** Text alternative for screen readers. */
   readonly label: string;
-  /** The value at the top; the bottom is nothing. */
+  /** Value at the top of the vertical axis, which starts at 0. */
   readonly max: number;
-  /** What stands below it, at percentages of its width. */
+  /** Labels of the horizontal axis, at percentages of its width. */
   readonly ticks: readonly { readonly at: number; readonly text: string }[];
 }
 
-/** A drawing of 100 by 100 that is stretched to its place, with its axes as text that is not. */
+/** Creates a chart: shapes in a 100 by 100 SVG that stretches, and axes as HTML text that does not stretch. */
 export function chart({ label, max, ticks }: ChartFrame, shapes: readonly Node[]): HTMLElement {
   const drawn = { viewBox: '0 0 100 100', preserveAspectRatio: 'none' };
   const named = { role: 'img', 'aria-label': label };

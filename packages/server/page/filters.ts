@@ -7,16 +7,16 @@ import { isEstado, isStatusGroup, STATUS_GROUPS, STATUSES } from './statuses.ts'
 const phrases = texts.filtros;
 const desk = texts.mesa.filtros;
 
-/** Another value of some of what a question is narrowed by. */
+/** A partial change of a search's filters. */
 type Narrowing = Partial<SearchQuestion>;
 
-/** A filter that is set, as a chip says it, and the question without it. */
+/** A chip for a set filter: its text, and the change that removes the filter. */
 interface Chip {
   readonly text: string;
   readonly without: Narrowing;
 }
 
-/** Where filters are set; aggregations take no group of statuses. */
+/** Element ids of a set of filters. Aggregations do not support status groups. */
 interface FiltersPlace {
   readonly chips: string;
   readonly fold: string;
@@ -30,9 +30,9 @@ export const REGISTER_FILTER_IDS: FiltersPlace = {
   hasGroup: false,
 };
 
-/** The filters: chips of those that are set, and a fold in which they are set. */
+/** The filter controls: chips for set filters, and a collapsible form that sets them. */
 export class Filters {
-  /** Finds agents by a part of their name; without it none can be chosen. */
+  /** Searches agents by a part of their name; if undefined, there is no filter by agent. */
   findAgents: ((name: string) => Promise<readonly Holder[]>) | undefined;
   readonly #chips: HTMLUListElement;
   readonly #fold: HTMLDetailsElement;
@@ -49,7 +49,7 @@ export class Filters {
     this.#fold.append(element('div', { class: 'panel' }, this.#controls, this.#classes.element));
   }
 
-  /** Opens the fold. */
+  /** Opens the collapsible form. */
   open(): void {
     this.#fold.open = true;
   }
@@ -77,7 +77,7 @@ export class Filters {
 
   #showControls({ group, estado, sign, from, to, vienna, ...question }: SearchQuestion): void {
     const { publishedFrom, publishedTo } = question;
-    // A control that somebody is in is left alone: made anew it would lose the focus.
+    // A control that has the focus is not redrawn, because it would lose the focus.
     if (this.#controls.contains(document.activeElement)) return;
     const groups = STATUS_GROUPS.map((one) => [one, texts.grupo[one]] as const);
     const signs = [...texts.signo];
@@ -103,14 +103,14 @@ export class Filters {
       }),
       dayField(phrases.from, from, (value) => this.#change({ from: value })),
       dayField(phrases.to, to, (value) => this.#change({ to: value })),
-      // Aggregations do not take the day of publication.
+      // Aggregations have no filter by publication date.
       ...(this.#hasGroup ? published : []),
       viennaField(vienna, (value) => this.#change({ vienna: value })),
       ...(this.findAgents === undefined ? [] : [this.#agentField(this.findAgents)]),
     );
   }
 
-  /** A part of a name, and the agents of such a name to choose from. */
+  /** Creates a field for a part of an agent's name, with the matching agents to choose from. */
   #agentField(find: NonNullable<Filters['findAgents']>): HTMLElement {
     const found = element('div', { class: 'found-agents', attributes: { role: 'status' } });
     const choose = (agent: Holder) =>
@@ -133,7 +133,7 @@ export class Filters {
   }
 }
 
-/** A class that is not of the form of one is not taken: the browser says so at the field. */
+/** Creates the Vienna code field. An invalid code is not applied; the browser reports it at the field. */
 function viennaField(value: string, change: (value: string) => void): HTMLLabelElement {
   const on = {
     change: () => {
@@ -194,7 +194,7 @@ function filterChips({
   return [...classes, ...others.filter((one) => one !== '')];
 }
 
-/** The 45 classes, narrowed by a number or by words of their goods and services. */
+/** Checkboxes for the 45 classes, which can be filtered by number or by words of their goods and services. */
 export class ClassPicker {
   readonly element: HTMLElement;
   readonly #boxes: readonly HTMLInputElement[];
@@ -226,7 +226,7 @@ export class ClassPicker {
     );
   }
 
-  /** The classes that are ticked. */
+  /** Returns the checked classes. */
   get chosen(): readonly number[] {
     return this.#boxes.filter(({ checked }) => checked).map(({ value }) => Number(value));
   }
@@ -241,7 +241,7 @@ function classLabel(box: HTMLInputElement, name: string): HTMLLabelElement {
   return element('label', {}, box, ' ', number, ` ${name}`);
 }
 
-/** Leaves those classes whose number begins so, or whose goods have words that begin so. */
+/** Hides the classes that do not match: each word must be a prefix of the number or of a word of the goods. */
 function filterLabels(labels: readonly HTMLElement[], text: string): void {
   const sought = foldText(text).split(' ');
   for (const [i, label] of labels.entries()) {

@@ -17,19 +17,19 @@ const phrases = texts.mesa.gaceta;
 const REQUESTS = 4;
 const WEEK = 7;
 const MONTH = 30;
-/** Marks that are shown of one span of days. */
+/** Maximum marks shown for one period. */
 const MAX_MARKS = 500;
 const PAGE = 100;
 
 type Plazo = PlazosPage['items'][number]['plazo'];
 
-/** A published mark and until when it can be opposed. */
+/** A published mark and the term for opposing it. */
 interface Published {
   readonly mark: BrandSummary;
   readonly term: Plazo | undefined;
 }
 
-/** Marks published between two days, and until when each can be opposed. */
+/** View of the marks published in a period, with the end of each opposition term. */
 export class GazetteView extends LatestRequestPanel {
   async open(client: MarcarioClient, request: GazetteAddress): Promise<void> {
     const today = todayInSantiago();
@@ -134,7 +134,7 @@ async function readPublished(
   return { published, total, dataAsOf };
 }
 
-/** The opposition term of each mark; those over too, so that it can be told when they ended. */
+/** Reads the opposition term of each mark, including ended terms, so that their end date can be shown. */
 async function readTerms(
   { plazos }: MarcarioClient,
   filters: Omit<Parameters<MarcarioClient['plazos']['list']>[0], 'tipo'>,
@@ -150,7 +150,7 @@ async function readTerms(
       if (terms.size >= MAX_MARKS) break;
     }
   } catch (error) {
-    // Without the holidays of those days no term has a date, which each row says.
+    // Outside the covered holiday calendar no term has a date; each row then says so.
     if (!isRefusal(error, 'fuera_de_cobertura')) throw error;
   }
   return terms;
@@ -159,10 +159,10 @@ async function readTerms(
 interface Listed {
   readonly days: GazetteAddress;
   readonly total: number;
-  /** Marks that were read, before those that are over were left out. */
+  /** Number of marks read before closed ones were filtered out. */
   readonly loaded: number;
   readonly today: string;
-  /** As of when the register is known: nothing published later is listed. */
+  /** Date of the register's data; nothing published later is listed. */
   readonly dataAsOf: string | undefined;
 }
 

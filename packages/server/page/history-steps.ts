@@ -1,15 +1,15 @@
 import type { Clock } from './request-throttle.ts';
 
 /**
- * How somebody changed what is looked at: at every letter, or on purpose by Enter, a filter, a link; or not at
- * all, where the same thing got another address.
+ * How the user changed the view: by typing, by an explicit choice (Enter, a filter, a link), or not at all, when only
+ * the URL of the same view changed.
  */
 export type ChangeKind = 'typing' | 'choice' | 'same';
 
-/** After a pause of this length, what was typed is a step of the history. */
+/** Pause in typing, in milliseconds, after which the typed text becomes an entry of the history. */
 const STAYED_MS = 1_000;
 
-/** Decides which addresses become entries of the history of the browser. */
+/** Decides which URL changes create an entry in the browser's history. */
 export class HistorySteps {
   readonly #clock: Pick<Clock, 'now'>;
   #wasTyped = false;
@@ -20,13 +20,13 @@ export class HistorySteps {
     this.#changedAt = clock.now() - STAYED_MS;
   }
 
-  /** Another address was followed, which is an entry already. */
+  /** Resets the state after the browser navigated, because that URL already is an entry. */
   followAddress(): void {
     this.#wasTyped = false;
     this.#changedAt = this.#clock.now() - STAYED_MS;
   }
 
-  /** Whether a change is a new entry. The letters of one search are written over each other. */
+  /** Returns whether a change creates a new entry. Successive keystrokes of one search replace the same entry. */
   isNewEntry(by: ChangeKind): boolean {
     const now = this.#clock.now();
     const hasStayed = now - this.#changedAt >= STAYED_MS;

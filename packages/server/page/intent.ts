@@ -1,6 +1,6 @@
 import { foldText, normalizeRut } from '@marcario/core';
 
-/** What a text in the box can be. */
+/** Possible interpretations of the search text. */
 const KINDS = ['nombre', 'numero', 'rut', 'titular', 'representante'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -9,33 +9,33 @@ export function isKind(text: string): text is Kind {
 }
 
 /**
- * The word that stands before a number where it was copied from a letter: "registro 750.847", "Solicitud N° 811.408",
- * "Reg. Nº 750847", "RUT: 57.644.250-5".
+ * Matches a number with an introducing word, as copied from a letter: "registro 750.847", "Solicitud N° 811.408", "Reg.
+ * Nº 750847", "RUT: 57.644.250-5".
  */
 const INTRODUCED =
   /^(?:(?:la |el |de )?(?:(?<rut>r\.?\s?u\.?\s?[tn]\.?)|(?<registro>registro|reg\.?)|(?<solicitud>solicitud(?: de (?:registro|marca))*|sol\.?|expediente|exp\.?))(?=[\s:°º#n\d]))?[\s:,]*(?:n(?:[°º.]+|ro\.?|úmero|umero|o\.)?\s*[:°º]?(?=[\s\d]))?\s*(?:de (?<kind>solicitud|registro)[\s:]*)?[\s:#]*(?<number>\d[\d.\s-]*[\dk]?)[.,;)]*$/iu;
-/** Digits, with the points and blanks that people write into them. */
+/** Matches digits with the points and blanks that people insert. */
 const NUMBER = /^\d[\d.\s]*$/;
-/** More digits than an application or a registration has. */
+/** Minimum digits of a RUT without a hyphen; application and registration numbers have fewer. */
 const LONG_NUMBER = 8;
-/** Digits of a number that an abbreviation stands before. */
+/** Minimum digits of a number after an abbreviation. */
 const MIN_DIGITS = 4;
-/** Two parts around a hyphen, the second a check digit. */
+/** Matches a RUT: digits, a hyphen and a check digit. */
 const HYPHENED_RUT = /^[\d.]{7,12}-[\dk]$/i;
-/** The ends by which companies are known. */
+/** Matches the legal form at the end of a company name. */
 const LEGAL_FORM =
   /\s(?:s\.?a\.?c?\.?|spa|s\.p\.a\.?|ltda\.?|limitada|e\.?i\.?r\.?l\.?|llc|inc\.?|corp\.?|gmbh|ag|b\.?v\.?|n\.?v\.?|plc|ltd\.?|co\.?)$/i;
 
-/** Which number a text names, where it says so. */
+/** Type of a mark's number, if the text names it. */
 type NumberKind = 'solicitud' | 'registro';
 
 interface NamedNumber {
-  /** The digits, without the words and signs around them. */
+  /** The digits without surrounding words and punctuation. */
   readonly number: string;
   readonly names?: NumberKind | 'rut' | undefined;
 }
 
-/** The number in a text such as "Reg. N° 750.847"; undefined where the text is something else. */
+/** Parses a number in a text such as "Reg. N° 750.847"; undefined if the text is anything else. */
 export function parseNamedNumber(text: string): NamedNumber | undefined {
   const {
     number = '',
@@ -45,7 +45,7 @@ export function parseNamedNumber(text: string): NamedNumber | undefined {
     kind,
   } = INTRODUCED.exec(text.trim())?.groups ?? {};
   if (number === '') return undefined;
-  // "SOL 5" is a name: a short number needs a whole word before it.
+  // "SOL 5" is a name: a short number must follow a complete word.
   const isShort = number.replaceAll(/\D/g, '').length < MIN_DIGITS;
   if (isShort && !/^(?:\d|rut|registro|solicitud|expediente|n[uú°º])/i.test(text.trim()))
     return undefined;
@@ -57,8 +57,8 @@ export function parseNamedNumber(text: string): NamedNumber | undefined {
 }
 
 /**
- * What a text is taken for. A number of eight or nine digits is a RUT where its check digit holds; shorter
- * ones are applications or registrations.
+ * Detects how to interpret a search text. Eight or nine digits with a valid check digit are a RUT; other numbers are
+ * application or registration numbers.
  */
 export function detectKind(text: string): Kind {
   const named = parseNamedNumber(text);
@@ -72,14 +72,14 @@ export function detectKind(text: string): Kind {
   return LEGAL_FORM.test(trimmed) ? 'titular' : 'nombre';
 }
 
-/** What else it could be, the likeliest first. */
+/** Returns the other possible interpretations of a text, likeliest first. */
 export function alternativeKinds(text: string, taken: Kind): Kind[] {
   const hasDigits = /\d/.test(text);
   const possible: readonly Kind[] = hasDigits ? KINDS : ['nombre', 'titular', 'representante'];
   return possible.filter((kind) => kind !== taken);
 }
 
-/** Whether two names are the same as people write them. */
+/** Returns whether two names are equal after folding. */
 export function isSameName(one: string, other: string): boolean {
   return foldText(one) === foldText(other);
 }

@@ -1,17 +1,17 @@
 import { relatedClasses } from '@marcario/core';
 import { strFromU8, unzipSync } from 'fflate';
 
-/** The views and tables that the page loads when somebody needs the first of them: this is a script of its own. */
+/** Entry point of the script with rarely used views and tables, which the page loads on demand. */
 export { CalculatorView } from './calculator-view.ts';
 export { CompareView } from './compare-view.ts';
 export { GazetteView } from './gazette-view.ts';
 export { OppositionsView } from './oppositions-view.ts';
 export { PortfolioView } from './portfolio-view.ts';
 
-/** From this strength on classes are searched together. */
+/** Minimum strength of a relation between classes that are searched together. */
 const MIN_STRENGTH = 2;
 
-/** The classes that are searched with some others, none of those themselves, each with its first reason in Spanish. */
+/** Returns the classes related to the given ones, without those, each with its first reason in Spanish. */
 export function relatedClassReasons(
   classes: readonly number[],
 ): readonly (readonly [clase: number, reason: string])[] {
@@ -26,7 +26,7 @@ export function relatedClassReasons(
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 const SHARED_TEXTS = 'xl/sharedStrings.xml';
 
-/** The rows of the first sheet of a workbook (XLSX, which is a ZIP of XML). */
+/** Returns the rows of the first sheet of an XLSX workbook, which is a ZIP archive of XML files. */
 export function workbookRows(bytes: Uint8Array): string[][] {
   const files = unzipSync(bytes, {
     filter: ({ name }) => SHEET.test(name) || name === SHARED_TEXTS,
@@ -61,7 +61,7 @@ function textOfElements(of: Element): string {
     .join('');
 }
 
-/** The place of a column by its letters: A is 0. */
+/** Converts the letters of a cell reference to a column index: A is 0. */
 function columnIndex(cell: string): number {
   const letters = cell.replaceAll(/[^A-Z]/g, '');
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

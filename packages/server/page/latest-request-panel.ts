@@ -2,29 +2,29 @@ import type { Address } from './address.ts';
 import { pageElement } from './element.ts';
 import type { Clock, RequestThrottle } from './request-throttle.ts';
 
-/** What a view needs of the page around it. */
+/** Services of the page that a view uses. */
 export interface ViewOptions {
   readonly pace: RequestThrottle;
   readonly clock: Clock;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
-  /** The view leads to another address. */
+  /** Called when the view navigates to another address. */
   readonly onAddress: (address: Address) => void;
 }
 
-/** A view whose part of the page shows what was requested last: a newer request ends the one that is under way. */
+/** Base class of a view that shows its latest request; a newer request aborts the pending one. */
 export class LatestRequestPanel {
   readonly options: ViewOptions;
   readonly #place: HTMLElement;
   #request = new AbortController();
 
-  /** @param id of the element in the page */
+  /** @param id of the view's element in the page */
   constructor(id: string, options: ViewOptions) {
     this.#place = pageElement(id, HTMLElement);
     this.options = options;
   }
 
-  /** Ends what is under way. @returns the signal that ends what comes next */
+  /** Aborts the pending request. @returns the signal for the next request */
   begin(): AbortSignal {
     this.stop();
     this.#request = new AbortController();
@@ -32,8 +32,8 @@ export class LatestRequestPanel {
   }
 
   /**
-   * Requests what is shown, and says meanwhile that the place is busy.
-   * @param requests how many `work` makes
+   * Runs `work` as the latest request, and marks the element busy meanwhile.
+   * @param requests number of requests that `work` makes
    */
   async request(requests: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const signal = this.begin();

@@ -2,7 +2,7 @@ import type { MarcarioClient } from '@marcario/client';
 import type { Address } from './address.ts';
 import type { ViewOptions } from './latest-request-panel.ts';
 
-/** The views of this script. */
+/** Views in the script that is loaded on demand. */
 const LATE: readonly Address['view'][] = [
   'portfolio',
   'compare',
@@ -11,7 +11,7 @@ const LATE: readonly Address['view'][] = [
   'gazette',
 ];
 
-/** The views that few readers open, whose script is loaded with the first of them. */
+/** Loads the rarely used views when one is first opened. */
 export class LateViews {
   readonly #options: ViewOptions;
   #loaded: Awaited<ReturnType<typeof loadViews>> | undefined;
@@ -21,7 +21,7 @@ export class LateViews {
     this.#options = options;
   }
 
-  /** Opens the view of an address, unless the reader went on before its script was there. */
+  /** Opens the view of an address, unless the user has navigated on before the script was loaded. */
   async open(client: MarcarioClient, address: Address): Promise<void> {
     if (!LATE.some((view) => view === address.view)) return;
     this.#request = new AbortController();
@@ -52,7 +52,7 @@ export class LateViews {
   }
 }
 
-/** Loads the script of what few readers need, in the language of the page; the browser keeps it. */
+/** Imports the script of the rarely used views in the page's language; later imports are cached. */
 export function loadLateScript(): Promise<typeof import('./late-views.ts')> {
   const script = document.querySelector<HTMLMetaElement>('meta[name="marcario-late"]')?.content;
   return import(new URL(script ?? '', document.baseURI).href);

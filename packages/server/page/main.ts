@@ -43,12 +43,12 @@ const late = new LateViews(surroundings);
 const watch = new WatchView('watch', surroundings);
 const newWatch = new NewWatchView(surroundings);
 const register = new RegisterView({ ...surroundings, onAddress: changeAddress });
-/** The views besides the search, each of which asks anew when it is opened. */
+/** Views besides the search; each sends its requests anew when it is opened. */
 const OPENED = [mark, report, late, watch, newWatch, register];
 
 const compare = texts.mesa.comparar;
 
-/** The title of the document: what is seen, so that a tab, a bookmark and a printed page say it. */
+/** Returns the document title, which names the content for tabs, bookmarks and prints. */
 function pageTitle(address: Address): string {
   const seen = viewTitle(address);
   return seen === '' ? texts.title : `${seen} · ${texts.title}`;
@@ -89,7 +89,7 @@ function viewTitle(address: Address): string {
   }
 }
 
-/** The part of the page for each view. */
+/** Elements of each view. */
 const PLACES = {
   search: [pageElement('search-view', HTMLElement), pageElement('found', HTMLElement)],
   mark: [pageElement('mark', HTMLElement)],
@@ -104,14 +104,14 @@ const PLACES = {
   calculator: [pageElement('calculator', HTMLElement)],
 } satisfies Readonly<Record<Address['view'], readonly HTMLElement[]>>;
 
-/** Says that what is shown is open in another tab too. */
+/** Notice that the same report or watchlist is open in another tab. */
 const second = element('p', { class: 'second', attributes: { role: 'status' } });
 pageElement('main', HTMLElement).prepend(second);
 
 let client: MarcarioClient | undefined;
 let connected = new AbortController();
 let hasRegister = false;
-/** Where the reader was last that is no mark: the way back from one. */
+/** The last hash of a view other than a mark's, for the back link of a mark. */
 let lastPlace = addressToHash({ view: 'search', question: EMPTY_QUESTION }) || '#';
 let shownView: Address['view'] | undefined;
 
@@ -119,7 +119,7 @@ function announce(text: string): void {
   state.textContent = text;
 }
 
-/** Says what went wrong; where it is the key, nothing stays of what another key brought. */
+/** Shows an error. If the key is invalid, also clears all data that another key loaded. */
 function showFailure(error: unknown): void {
   announce(errorText(error));
   if (!(error instanceof MarcarioAuthenticationError)) return;
@@ -136,7 +136,7 @@ function clearViews(): void {
   showViews(addressFromHash(location.hash));
 }
 
-/** Begins with the key that is there now. */
+/** Connects with the current key and loads the register. */
 function connect(): void {
   connected.abort();
   connected = new AbortController();
@@ -185,14 +185,14 @@ async function loadRegister(of: MarcarioClient, tried: string, signal: AbortSign
   }
 }
 
-/** Shows what needs a scope (`if-watch`, `if-watch-write`) to who has it: the style reads this. */
+/** Sets the scopes of the key as an attribute, by which CSS shows or hides `.if-watch` and `.if-watch-write`. */
 function applyScopes(scopes: readonly string[]): void {
   document.documentElement.dataset['may'] = scopes.join(' ');
 }
 
 /**
- * Writes the address of what is looked at. A search that somebody stayed with is a step to which the way back
- * leads; one that goes on being typed is written over.
+ * Writes the URL of the current view. A settled search gets a new history entry; one still being typed replaces the
+ * current entry.
  */
 function changeAddress(address: Address, by: ChangeKind = 'choice'): void {
   const url = addressToHash(address) || location.pathname;
@@ -203,12 +203,12 @@ function changeAddress(address: Address, by: ChangeKind = 'choice'): void {
   showViews(address);
 }
 
-/** Steps to another address, from which the way back leads here. */
+/** Navigates to another address with a new history entry. */
 function navigateTo(address: Address): void {
   location.hash = addressToHash(address);
 }
 
-/** Shows what the address says, which a link or a step back changed. */
+/** Shows the view of the current URL after a link, back or forward. */
 function followAddress(): void {
   if (location.hash.startsWith('#acceso=')) void offerAccess();
   const address = addressFromHash(location.hash);
@@ -219,7 +219,7 @@ function followAddress(): void {
   for (const view of OPENED) view.stop();
   if (address.view === 'search') search.follow(address.question);
   if (address.view !== 'register') register.showWhole();
-  // What this browser keeps is there without a key too.
+  // Reports are stored in this browser, so they open without a key.
   if (address.view === 'report') void report.open(client, address.report);
   if (client === undefined) return;
   if (isOther) announce('');
@@ -231,7 +231,7 @@ function followAddress(): void {
   if (address.view === 'register') void register.open(client, address.question);
 }
 
-/** An access link is opened by a script of its own. */
+/** Loads the script for access links on demand, and offers to redeem the link. */
 async function offerAccess(): Promise<void> {
   const { content } = document.querySelector('meta[name="marcario-access"]') as HTMLMetaElement;
   const script: typeof import('./access-link.ts') = await import(
@@ -245,19 +245,19 @@ function showViews(address: Address): void {
   for (const [view, positions] of Object.entries(PLACES)) {
     for (const position of positions) position.hidden = view !== address.view;
   }
-  // Alone it is what the page is about; below the search it is a part of it.
+  // The register is a heading of level 1 in its own view, and of level 2 below the search.
   const level = address.view === 'register' ? '1' : '2';
   pageElement('register-title', HTMLHeadingElement).setAttribute('aria-level', level);
   const isHome = address.view === 'search' && !hasCriteria(address.question);
   pageElement('register', HTMLElement).hidden =
     !hasRegister || !(isHome || address.view === 'register');
   showInNav(address);
-  // A mark has its name in the title, which is known once it is read.
+  // The view of a mark sets the title itself, after it has read the mark's name.
   if (address.view !== 'mark') document.title = pageTitle(address);
   elsewhere.show(sharedResourceId(address));
 }
 
-/** Tells in the navigation which view is open. */
+/** Marks the current view in the navigation. */
 function showInNav({ view }: Address): void {
   const hash = view === 'newWatch' ? '#vigilancia=' : location.hash;
   for (const link of document.querySelectorAll('nav a')) {
@@ -267,13 +267,13 @@ function showInNav({ view }: Address): void {
   }
 }
 
-/** What two tabs would both change; empty for what is only looked at. */
+/** Returns the id of an editable resource, which two tabs could both change; empty for read-only views. */
 function sharedResourceId(address: Address): string {
   if (address.view === 'report') return address.report.id ?? '';
   return address.view === 'watch' ? address.list : '';
 }
 
-/** Says that another tab has the same open; of a report this one only reads until its reader goes on here. */
+/** Shows that another tab has the same resource open. A report becomes read-only until the user takes over. */
 function showSecondTabNotice(isSecond: boolean): void {
   const isReport = shownView === 'report';
   report.readOnly = isSecond && isReport;
@@ -283,14 +283,14 @@ function showSecondTabNotice(isSecond: boolean): void {
 }
 
 pageElement('language', HTMLButtonElement).addEventListener('click', ({ currentTarget }) => {
-  // The server reads it, so that the page comes in that language from its first byte on.
+  // The language is stored in a cookie, so that the server renders the page in it.
   const { lang } = currentTarget as HTMLButtonElement;
   // biome-ignore lint/suspicious/noDocumentCookie: other browsers than Chromium have no store of cookies.
   document.cookie = `marcario-language=${lang};max-age=31536000;samesite=lax`;
   location.reload();
 });
 document.querySelector('.skip')?.addEventListener('click', (event) => {
-  // Its address would be taken for a place to look at.
+  // Following the link would change the fragment, which would be parsed as an address.
   event.preventDefault();
   pageElement('main', HTMLElement).focus();
 });

@@ -25,7 +25,7 @@ const OFFICE = document.querySelector<HTMLMetaElement>('meta[name="marcario-offi
 
 type Rol = Persona['rol'];
 
-/** All that is shown of one mark. */
+/** Everything shown about one mark. */
 interface MarkFile {
   readonly report: BrandReport;
   readonly plazos: BrandPlazos;
@@ -33,10 +33,10 @@ interface MarkFile {
   readonly similar: readonly SimilarBrand[];
 }
 
-/** The page of one mark. */
+/** View of one mark. */
 export class MarkView extends LatestRequestPanel {
   #withFamily = false;
-  /** @param back where the reader came from */
+  /** @param back URL of the view from which the user came */
   async open(client: MarcarioClient, nro: string, back: string): Promise<void> {
     await this.request(REQUESTS, async (signal) => {
       const file = await readMark(client, nro, { signal, withFamily: this.#withFamily });
@@ -50,11 +50,9 @@ export class MarkView extends LatestRequestPanel {
       pageElement('mark-title', HTMLHeadingElement).focus();
     });
   }
-
-  /** Ends what is under way. */
 }
 
-/** Asks for a mark, and then for those like it that others hold. */
+/** Reads a mark, its terms and oppositions, and then the similar marks of other holders. */
 async function readMark(
   client: MarcarioClient,
   nro: string,
@@ -104,7 +102,7 @@ function derivedStatusNote({ estadoDerivado, estadoDesactualizado }: BrandReport
   return element('p', { class: 'derived' }, phrases.derived, word, '.');
 }
 
-/** Ways to go on from a mark. */
+/** Renders links to further views about the mark. */
 function actions(report: BrandReport): HTMLElement {
   const { nroSolicitud, denominacion: name, clases: clase } = report;
   const cleared = { names: [name], clase, onlyLive: true };
@@ -138,7 +136,7 @@ function navigationLink(address: Address, text: string): HTMLElement {
   return element('a', { attributes: { href: addressToHash(address) } }, text);
 }
 
-/** The office's own page of the mark, where the operator names its address. */
+/** Renders a link to the mark's page at the office, if the operator configured its URL. */
 function officeLink(nro: string): Child {
   if (OFFICE === undefined) return undefined;
   const href = OFFICE.replaceAll('{nro}', encodeURIComponent(nro));
@@ -197,7 +195,7 @@ function personText({ nombre, rol, rut }: Persona): string {
   return phrases.person(nombre, texts.rol[rol], rut);
 }
 
-/** Persons whom the newest list of their role does not name: another of the role was listed later. */
+/** Returns persons that the newest document of their role no longer lists. */
 function unlistedPersons({ personas }: BrandReport): readonly Persona[] {
   const roleNames = ({ rol }: Persona): readonly Rol[] =>
     rol === 'ambas' ? ['titular', 'representante'] : [rol];
@@ -219,12 +217,12 @@ function dayOrUnknown(date: string | null): string {
   return date === null ? phrases.unknown : words.day(date);
 }
 
-/** A day that a mark has once it is registered; an application has none yet. */
+/** Formats a date that only a registration has; for an application says that it is not registered. */
 function onceRegistered({ nroRegistro }: BrandReport, day: string | null): string {
   return nroRegistro === null && day === null ? phrases.unregistered : dayOrUnknown(day);
 }
 
-/** Each class with the goods and services that it covers, where a source states them. */
+/** Lists the goods and services of each class, if a source states them. */
 function goodsCoverage({ clasesDetalle }: BrandReport): Child {
   const stated = clasesDetalle.filter(({ cobertura }) => cobertura !== undefined);
   if (stated.length === 0) return undefined;
@@ -273,7 +271,7 @@ function oppositionSection({ abierta, eventos }: BrandOpposition): Child {
   );
 }
 
-/** Who opposes, with which mark and on which ground, where a demand says so. */
+/** Describes an opposition: opponent, earlier mark and grounds, as far as stated. */
 function describeDemand(event: BrandOpposition['eventos'][number]): Child {
   if (event.oponente === undefined) return undefined;
   const [earlier, grounds] = [describeEarlierMark(event), describeGrounds(event)];
@@ -304,7 +302,7 @@ function similarMarks(
   );
 }
 
-/** The holder's own marks are a family and no conflict: they are shown where the reader asks for them. */
+/** Creates a switch that includes the holder's own marks, which are not conflicts and hidden by default. */
 function familySwitch(withFamily: boolean, change: (withFamily: boolean) => void): HTMLElement {
   const box = element('input', {
     attributes: { type: 'checkbox', id: 'family' },

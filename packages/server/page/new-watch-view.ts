@@ -17,36 +17,36 @@ import { previewed } from './watch-preview.ts';
 
 const phrases = texts.vigilancia;
 const desk = texts.mesa.vigilancia;
-/** Days that a preview looks back at. */
+/** Days covered by a preview. */
 const YEAR = 365;
-/** The likenesses from which hits can be wanted; the middle one is what the service takes by itself. */
+/** Selectable minimum scores of hits, and the preselected one, which is the service's default. */
 const MIN_SCORES = ['0.6', '0.7', '0.8', '0.9'];
 const MIN_SCORE = '0.7';
-/** What is watched as a mark of the register. */
+/** Matches an application number, in contrast to a name. */
 const NUMBER = /^\d[\d.]*$/;
-/** Watched numbers whose holders are looked up. */
+/** Maximum watched numbers whose holders are looked up. */
 const MAX_NUMBERS = 15;
-/** Names of holders that are offered to who wrote another. */
+/** Maximum similar holder names suggested when the entered name is unknown. */
 const ALIKE = 3;
 
 const DRAFT = 'marcario-new-watch';
 
-/** What stands in the form of a watch that is not saved yet, kept by the tab. */
+/** Form values of a new watchlist, stored in the session storage of the tab. */
 interface WatchDraft {
-  /** The address that it was opened at. */
+  /** Fragment of the URL at which the form was opened. */
   readonly hash: string;
   readonly label: string;
   readonly names: string;
   readonly clase: readonly number[];
   readonly baseline: boolean;
   readonly leavesOwn: boolean;
-  /** The holder who is the client, as it was written. */
+  /** The holder who is the client, as entered. */
   readonly client: string;
   readonly minScore: string;
   readonly followsHolder: boolean;
 }
 
-/** A new watchlist of names, numbers, a file or a holder; what it would have brought is seen before it is saved. */
+/** View that creates a watchlist of names, numbers, a file or a holder, with a preview of past hits. */
 export class NewWatchView {
   readonly #place = pageElement('new-watch', HTMLElement);
   readonly #options: ViewOptions;
@@ -61,7 +61,7 @@ export class NewWatchView {
   #minScore = MIN_SCORE;
   #holder: Holder | undefined;
   #client: MarcarioClient | undefined;
-  /** The address that the form was opened at. */
+  /** Fragment of the URL at which the form was opened. */
   #hash = '';
   #working = new AbortController();
   #isWorking = false;
@@ -76,7 +76,7 @@ export class NewWatchView {
   open(client: MarcarioClient, watch: NewWatch): void {
     this.stop();
     const { hash } = location;
-    // Who comes back from a mark finds the form and its preview as they were.
+    // On return from a mark, the form and its preview are shown unchanged.
     if (client === this.#client && hash === this.#hash && this.#place.hasChildNodes()) return;
     this.#client = client;
     this.#hash = hash;
@@ -95,7 +95,7 @@ export class NewWatchView {
     this.#place.replaceChildren(this.#form(client, holder), this.#preview);
   }
 
-  /** Keeps what stands in the form, for a reload and for the way back. */
+  /** Stores the form values, so that they survive a reload and back navigation. */
   #keepDraft(): void {
     const draft: WatchDraft = {
       hash: this.#hash,
@@ -164,7 +164,7 @@ export class NewWatchView {
     );
   }
 
-  /** Whether every mark of a holder is watched. */
+  /** Creates the checkbox that watches all marks of a holder. */
   #holderSwitch(holder: Holder | undefined): HTMLElement | undefined {
     if (holder === undefined) return undefined;
     const box = element('input', {
@@ -196,7 +196,7 @@ export class NewWatchView {
     return understandNames(this.#names.value, this.#classes.chosen);
   }
 
-  /** How pasted columns were understood; a list of names alone needs no explanation. */
+  /** Shows how pasted columns were interpreted; a plain list of names needs no explanation. */
   #showUnderstood(): void {
     const list = this.#list;
     const table = understoodTable(list, true);
@@ -207,7 +207,7 @@ export class NewWatchView {
     this.#understood.replaceChildren(...withoutUndefined(shown));
   }
 
-  /** What is watched, and how; undefined where nothing is named, or classes cannot be read. */
+  /** Returns the watched items and filters; undefined, with a message, if there are none or a class is invalid. */
   #watchedItems(): Pick<CreateWatchlistInput, 'items' | 'filters'> | undefined {
     const holder = this.#holder;
     const list = this.#list;
@@ -223,7 +223,7 @@ export class NewWatchView {
     const filters = {
       minScore: Number(this.#minScore),
       ...(clase.length > 0 && { clase }),
-      // What a holder files itself is no conflict of its marks.
+      // A holder's own new marks are excluded, because they are not conflicts.
       ...(holder && { excluirTitular: [holder.id] }),
     };
     return { items, filters };
@@ -248,7 +248,7 @@ export class NewWatchView {
         if (watched === undefined) return;
         const label = this.#label.value.trim() || phrases.newLabel(this.#watchedInWords());
         const baseline = this.#baseline.checked;
-        // The client sends an idempotency key, with which a call that is sent again makes no second list.
+        // The client sends an idempotency key, so that a repeated request does not create a second watchlist.
         const { id } = await client.watch.create({ ...watched, label, baseline }, { signal });
         sessionStorage.removeItem(DRAFT);
         this.#place.replaceChildren();
@@ -257,7 +257,7 @@ export class NewWatchView {
     );
   }
 
-  /** What is watched, as far as the name of a list has room. */
+  /** Lists the watched names, truncated to the length of a label. */
   #watchedInWords(): string {
     const names = [this.#holder?.name ?? '', ...this.#list.entries.map(({ q }) => q)].filter(
       Boolean,
@@ -267,7 +267,7 @@ export class NewWatchView {
     return words.list(all).slice(0, 150);
   }
 
-  /** What is watched, with the marks of the watched numbers' holders left out where that is wanted, and the client's. */
+  /** Returns the watchlist with excluded holders added: those of the watched numbers, if selected, and the client. */
   async #watchedWithFilters(client: MarcarioClient, signal: AbortSignal) {
     const watched = this.#watchedItems();
     if (watched === undefined) return undefined;
@@ -294,8 +294,8 @@ export class NewWatchView {
   }
 
   /**
-   * Works once at a time: meanwhile nothing can be started again, and it is told for how long it has run.
-   * @param progress what is said after so many seconds
+   * Runs `work` unless another run is active; meanwhile buttons are disabled and the progress is announced.
+   * @param progress text to announce after the given number of seconds
    */
   async #runExclusively(
     progress: (seconds: number) => string,
@@ -346,13 +346,13 @@ function newDraft({ names, clase, holder }: NewWatch): Omit<WatchDraft, 'hash'> 
   };
 }
 
-/** The draft of an address, where this tab has one. */
+/** Returns this tab's draft of a URL; undefined if there is none. */
 function keptDraft(hash: string): WatchDraft | undefined {
   const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}') as Partial<WatchDraft>;
   return draft.hash === hash ? ({ client: '', ...draft } as WatchDraft) : undefined;
 }
 
-/** The classes of all names of a list, which has one filter for them all; empty for every class. */
+/** Merges the classes of all names, because a watchlist has one class filter; empty means every class. */
 function classesOfAll({ entries }: UnderstoodNames): number[] {
   if (entries.some(({ clase }) => clase.length === 0)) return [];
   return [...new Set(entries.flatMap(({ clase }) => clase))].sort((a, b) => a - b);

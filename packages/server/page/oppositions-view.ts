@@ -10,13 +10,13 @@ import { plainTable } from './table.ts';
 
 const phrases = texts.mesa.oposiciones;
 const PAGE = 50;
-/** Articles of the law are told by its name: `LPI-20-f`. */
+/** Matches the code of an article and letter of the trademark law: `LPI-20-f`. */
 const GROUND = /^LPI-(\d+)-?(.*)$/;
 
 type Opposed = OpenOppositions['items'][number];
 type Act = Opposed['ultimoEvento'];
 
-/** Pending oppositions: who against whom, with which earlier mark and on which ground. */
+/** View of pending oppositions: opponent, opposed mark, earlier mark and grounds. */
 export class OppositionsView extends LatestRequestPanel {
   async open(client: MarcarioClient, request: OppositionsAddress): Promise<void> {
     const list = element('div');
@@ -65,7 +65,7 @@ export class OppositionsView extends LatestRequestPanel {
     return oppositions.open(request, { signal });
   }
 
-  /** The newest act may be an answer: then the demand, which names the earlier mark, is read. */
+  /** Reads the demand of a mark whose newest act is, for example, an answer that names no opponent. */
   async #withDemands(
     client: MarcarioClient,
     items: readonly Opposed[],
@@ -112,13 +112,13 @@ export class OppositionsView extends LatestRequestPanel {
   }
 }
 
-/** Who opposes a mark, in words; that the demand does not say it where it does not. */
+/** Names the opponents, or says that the demand does not state them. */
 export function describeOpponent({ oponentes, ultimoEvento }: Opposed): string {
   const names = oponentes ?? (ultimoEvento.oponente === undefined ? [] : [ultimoEvento.oponente]);
   return names.length === 0 ? phrases.notSaid : words.list(names);
 }
 
-/** The mark on which an opposition is based, in words. */
+/** Describes the mark on which an opposition is based. */
 export function describeEarlierMark({ marcaAnterior }: Act): string {
   const { denominacion, nroRegistro, nroSolicitud } = marcaAnterior ?? {};
   const number = nroRegistro
@@ -127,7 +127,7 @@ export function describeEarlierMark({ marcaAnterior }: Act): string {
   return [denominacion, number].filter(Boolean).join(' · ');
 }
 
-/** The grounds of a demand, in words, the law named once: "art. 20 letra f y letra h Ley 19.039". */
+/** Describes the grounds of a demand and names each article once: "art. 20 letra f y letra h Ley 19.039". */
 export function describeGrounds({ causales = [] }: Act): string {
   const articles = new Map<string, string[]>();
   const others: string[] = [];
@@ -165,7 +165,7 @@ function oppositionTable(opposed: readonly Opposed[], total: number): HTMLElemen
   ];
 }
 
-/** The earlier mark as a way to it, where it is told by a number. */
+/** Renders the earlier mark, as a link if its number is known. */
 function earlierMarkLink(act: Act): Child {
   const message = describeEarlierMark(act);
   if (message === '') return phrases.notSaid;

@@ -2,10 +2,10 @@ import type { MarcarioClient } from '@marcario/client';
 import { normalizeRut } from '@marcario/core';
 import { isSameName, parseNamedNumber } from './intent.ts';
 
-/** Persons that are looked through for one name. */
+/** Maximum persons searched for one name. */
 const PERSONS = 50;
 
-/** The ids of the holders of a mark. */
+/** Returns the ids of a mark's holders. */
 export async function readHolderIds(
   { brands }: MarcarioClient,
   nro: string,
@@ -16,8 +16,8 @@ export async function readHolderIds(
 }
 
 /**
- * What a watch takes to leave a holder out, by a tax id or by the whole name: the tax id, which also covers marks that
- * come later, or the ids of all persons of that name; and the names that are like it, for who meant another.
+ * Returns the ids that exclude a holder from a watchlist. A tax id excludes the holder's future marks too; a full name
+ * gives the ids of all persons with that name. `alike` lists similar names, in case another person is meant.
  */
 export async function findHolder(
   { personas }: MarcarioClient,

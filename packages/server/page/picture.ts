@@ -1,10 +1,10 @@
-/** A count with its name. */
+/** A count with its label. */
 export interface Count {
   readonly name: string;
   readonly n: number;
 }
 
-/** How counts are drawn: names beside bars, columns above names, or a line over the months. */
+/** Chart type: horizontal bars, vertical columns, or a line over months. */
 export type PictureKind = 'bars' | 'columns' | 'line';
 
 const WIDTH = 960;
@@ -14,24 +14,23 @@ const ROW = 28;
 const NAMES = 300;
 const PLOT = 340;
 const MAX_TICKS = 12;
-/** Twice as many dots as units, for paper. */
+/** Pixels per unit, for sharp prints. */
 const SCALE = 2;
 const INK = '#17242b';
 const FILL = '#1f5f7a';
 
-/** What a picture shows. */
+/** Content of a picture. */
 export interface Picture {
   readonly title: string;
   readonly kind: PictureKind;
   readonly counts: readonly Count[];
-  /** How numbers are written. */
+  /** Formats a number. */
   readonly number: (value: number) => string;
 }
 
 /**
- * Draws counts with their title and their numbers on a white ground, as a document takes them (PNG).
- *
- * A browser loads this module when somebody saves the first file.
+ * Draws counts with title and values on a white background, as a PNG for documents.
+ * This module is loaded on demand, when the first file is saved.
  */
 export async function drawPicture(picture: Picture): Promise<Blob | null> {
   const { drawing, height } = picture.kind === 'bars' ? drawBars(picture) : drawPlot(picture);

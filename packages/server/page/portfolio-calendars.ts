@@ -8,16 +8,16 @@ const phrases = texts.cartera;
 const desk = texts.mesa.cartera;
 const MAX_LABEL = 200;
 
-/** How the calendars of a holder are made and ended. */
+/** Data and callbacks of the calendars section. */
 interface CalendarsOptions {
   readonly client: MarcarioClient;
   readonly holder: Holder;
-  /** Those of the key, of other holders too. */
+  /** All calendars of the key, including those of other holders. */
   readonly calendars: readonly Calendar[];
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Addresses by which a calendar program follows the terms of a holder: what each shows, where it is pasted, how it ends. */
+/** Lists the calendar URLs for a holder's terms, and creates and revokes them. */
 export function calendarsSection(options: CalendarsOptions): HTMLElement {
   const { client, holder, onFailure } = options;
   const message = element('div', { class: 'told', attributes: { role: 'status' } });

@@ -10,7 +10,7 @@ import type { Sheet } from './xlsx.ts';
 
 const phrases = texts.mesa.planilla;
 
-/** What a term without a day lacks, in words: "falta la fecha de notificación"; that it is over where it must be. */
+/** Says which date an undated term lacks, "falta la fecha de notificación", or that the term must have ended. */
 export function describeMissing(term: Term): string {
   const { falta = ['fecha'] } = term.plazo;
   const newest = newestDay(term);
@@ -21,9 +21,9 @@ export function describeMissing(term: Term): string {
 }
 
 /**
- * Saves all marks of a holder as a workbook: one sheet of marks with the next term of each, those with the soonest
- * first, and one of all terms.
- * @param byName the marks that are attributed by name alone, where that is known
+ * Saves all marks of a holder as a workbook: a sheet of marks with their next terms, soonest first, and a sheet of all
+ * terms.
+ * @param byName marks attributed to the holder by name only, if known
  */
 export async function exportPortfolio(
   { brands }: MarcarioClient,

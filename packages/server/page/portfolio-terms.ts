@@ -3,19 +3,19 @@ import { isLongOver } from '../texts/term-words.ts';
 import type { Holder } from './address.ts';
 import { addMonths } from './days-left.ts';
 
-/** A mark with one of its terms. */
+/** A term with its mark. */
 export type Term = PlazosPage['items'][number];
 type Listed = Parameters<MarcarioClient['plazos']['list']>[0];
 
-/** Terms of a holder. */
+/** The terms of a holder, in three groups. */
 export interface HolderTerms {
-  /** Those with a day, soonest first. */
+  /** Terms with a date, soonest first. */
   readonly dated: readonly Term[];
-  /** Those that may be running and cannot be dated. */
+  /** Terms that may be running but have no known date. */
   readonly undated: readonly Term[];
-  /** Those that cannot be dated and must have ended: nothing is known of their marks for years. */
+  /** Terms without a known date that must have ended, because their marks had no event for years. */
   readonly longOver: readonly Term[];
-  /** False where the service knows no holidays, so that no term of business days has a date. */
+  /** False if the service has no holiday calendar, so that terms in business days have no date. */
   readonly hasCalendar: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** The kinds that the service lists by their days. */
+/** Kinds that the service lists by date. */
 export const LISTED_KINDS = [
   'renovacion',
   'oposicion',
@@ -32,7 +32,7 @@ export const LISTED_KINDS = [
   'nulidad',
   'publicacion',
 ] as const;
-/** Every kind, those that answer somebody included. */
+/** All kinds, including terms to respond to an act of the office or of another party. */
 const KINDS = [
   ...LISTED_KINDS,
   'contestacion',
@@ -40,11 +40,11 @@ const KINDS = [
   'apelacion',
   'pago_final',
 ] as const;
-/** A renewal can be asked for so many months late. */
+/** Months after expiry in which a mark can still be renewed. */
 const GRACE_MONTHS = 6;
 const MAX_TERMS = 5_000;
 
-/** Reads the terms of every kind of a holder. */
+/** Reads the terms of all kinds for a holder. */
 export async function readTerms(
   client: MarcarioClient,
   holder: Holder,
@@ -65,7 +65,7 @@ export async function readTerms(
   };
 }
 
-/** The day of the newest thing that a listing says of the mark of a term. */
+/** Returns the latest date of a term's mark in the listing; empty if it has none. */
 export function newestDay({ fechaPresentacion, fechaPublicacion, fechaRegistro }: Term): string {
   return [fechaPresentacion, fechaPublicacion, fechaRegistro].reduce<string>(
     (newest, day) => (day !== null && day > newest ? day : newest),
@@ -73,12 +73,12 @@ export function newestDay({ fechaPresentacion, fechaPublicacion, fechaRegistro }
   );
 }
 
-/** The day by which a term is listed; empty where it has none. */
+/** Returns the date by which a term is listed; empty if it has none. */
 export function termDay({ plazo: { tipo, abre = '', vence = '' } }: Term): string {
   return tipo === 'no_uso' ? abre : vence;
 }
 
-/** Terms of all kinds, and renewals that are late and still possible. */
+/** Lists terms of all kinds; for renewals from `GRACE_MONTHS` ago, because late renewals are still possible. */
 async function listAll(
   client: MarcarioClient,
   holder: Holder,

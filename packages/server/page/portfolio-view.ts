@@ -27,14 +27,14 @@ const phrases = texts.cartera;
 const desk = texts.mesa.cartera;
 const PERSONS = 12;
 const REQUESTS = 7;
-/** Months ahead that can be looked at. */
+/** Selectable time horizons in months. */
 const HORIZONS = [12, 24, 60, 120];
-/** Days ahead of which it is told how many are left. */
+/** Maximum days ahead for which the days left are shown. */
 const SOON_DAYS = 90;
-/** Marks of a holder whose attribution is listed. */
+/** Maximum marks of a holder for which the attribution is listed. */
 const MAX_ATTRIBUTED = 500;
 
-/** What a holder has, and what runs out when. */
+/** A holder's marks, terms, oppositions and calendars. */
 interface Portfolio {
   readonly holder: Holder;
   readonly total: number;
@@ -42,11 +42,11 @@ interface Portfolio {
   readonly terms: HolderTerms;
   readonly opposed: OpenOppositions['items'];
   readonly calendars: readonly Calendar[];
-  /** The marks whose documents state the holder's tax id; undefined where it has none. */
+  /** Number of marks whose documents state the holder's tax id; undefined if the holder has none. */
   readonly withRut: { readonly rut: string; readonly total: number } | undefined;
 }
 
-/** The marks of a holder: how many, what runs out in which month, who opposes; as a calendar too. */
+/** View of a holder's marks: counts by status, terms by month, oppositions and calendar URLs. */
 export class PortfolioView extends LatestRequestPanel {
   #months = HORIZONS[0] ?? 12;
   async open(client: MarcarioClient, holder: Holder | undefined): Promise<void> {
@@ -62,7 +62,7 @@ export class PortfolioView extends LatestRequestPanel {
     });
   }
 
-  /** A box by which a holder is found. */
+  /** Creates a search box for holders. */
   #holderFinder(client: MarcarioClient, signal: AbortSignal): HTMLElement[] {
     const box = element('input', { attributes: { type: 'search', 'aria-label': phrases.find } });
     const found = element('ul', { class: 'found-persons' });
@@ -163,7 +163,7 @@ export class PortfolioView extends LatestRequestPanel {
   }
 }
 
-/** Marks by status, each count a way to those marks. */
+/** Renders the counts by status, each as a link to its marks. */
 function statusCounts({ holder, estados }: Portfolio): HTMLElement {
   const counts = estados.map(({ value, count }) => {
     const question = { ...EMPTY_QUESTION, holder, estado: value, layout: 'table' } as const;
@@ -178,7 +178,7 @@ function statusCounts({ holder, estados }: Portfolio): HTMLElement {
   );
 }
 
-/** How many marks, and which, are the holder's by the name alone, so that nobody takes them for certain. */
+/** Says how many marks, and which, are attributed to the holder by name only, because these are uncertain. */
 function attribution(
   { total, withRut }: Portfolio,
   readByName: (rut: string) => Promise<ReadonlySet<string>>,
@@ -207,7 +207,7 @@ function attribution(
   return element('div', { class: 'by-name' }, element('p', {}, message), which);
 }
 
-/** The application numbers of the marks whose documents do not state the holder's tax id. */
+/** Returns the application numbers of marks whose documents do not state the holder's tax id. */
 async function marksByName(
   { brands }: MarcarioClient,
   { id }: Holder,
@@ -224,12 +224,12 @@ async function marksByName(
   return numbers;
 }
 
-/** Terms in which somebody else acts against the holder; without a day they press less than those of the holder. */
+/** Terms in which others act against the holder; if undated, they are less urgent than the holder's own. */
 const TERMS_OF_OTHERS: readonly Term['plazo']['tipo'][] = ['nulidad', 'no_uso', 'oposicion'];
 
 /**
- * Terms that may be running and have no day, each with what is missing. Those in which the holder must act stand
- * before all others, the newest applications first; those of others are folded, and so are those that are long over.
+ * Lists undated terms with the missing date. Terms in which the holder must act come first, newest applications first;
+ * terms of other parties and terms that must have ended are collapsed.
  */
 function undatedTerms({ undated, longOver }: HolderTerms): Child[] {
   const newest = [...undated].sort((a, b) => Number(b.nroSolicitud) - Number(a.nroSolicitud));
@@ -302,7 +302,7 @@ async function readPortfolio(
     holder,
     total: page.estimatedTotal,
     estados: page.facets?.estado ?? [],
-    // The name may be a part of others.
+    // The service also finds names that contain this name, so other holders are filtered out.
     opposed: opposed.items.filter(({ titular }) => titular.includes(holder.name)),
     calendars,
     terms,
@@ -315,7 +315,7 @@ interface Month {
   readonly terms: readonly Term[];
 }
 
-/** The months from the first to the last with a term, those without one too. */
+/** Groups terms by month from the first to the last, including months without terms. */
 function groupByMonth(terms: readonly Term[]): Month[] {
   const [first, last] = [terms[0], terms.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -387,7 +387,7 @@ function monthTable(months: readonly Month[]): HTMLElement {
   );
 }
 
-/** A day, and how many are left where it is soon. */
+/** Formats a date, with the days left if it is soon. */
 function dateWithDaysLeft(date: string, today: string): Child[] {
   const days = daysUntil(date, today);
   const isSoon = days >= 0 && days <= SOON_DAYS;

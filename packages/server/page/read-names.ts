@@ -2,12 +2,12 @@ import Papa from 'papaparse';
 import { loadLateScript } from './load-late-views.ts';
 import { type ReadTable, readRows } from './read-table.ts';
 
-/** Larger files are no list of names. */
+/** Maximum bytes of a file; a larger file is no list of names. */
 const MAX_BYTES = 5_000_000;
 
 /**
- * The names in a file with the classes beside them.
- * @throws RangeError for a file that is too large, Error for a workbook that cannot be read
+ * Reads the names and classes in a text, CSV or XLSX file.
+ * @throws RangeError for a file that is too large, Error for an unreadable workbook
  */
 export async function readTableFile(file: Blob): Promise<ReadTable> {
   return readRows(await readRowsOfFile(file));
@@ -22,7 +22,7 @@ async function readRowsOfFile(file: Blob): Promise<string[][]> {
   return workbookRows(bytes);
 }
 
-/** What was saved by an old spreadsheet program is no UTF-8. */
+/** Decodes UTF-8, else Windows-1252, in which old spreadsheet programs save files. */
 function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -31,7 +31,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The rows of a list or a CSV, whatever separates its cells. */
+/** Parses the rows of a list or CSV; the separator is detected. */
 function textRows(text: string): string[][] {
   return Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseClassCell, readRows, readText } from './read-table.ts';
 
-/** Names with their classes, as short as they can be told. */
+/** Formats the parsed names and classes compactly. */
 const message = (text: string) =>
   readText(text).names.map(({ name, clase, wrong }) =>
     [name, clase.join('+'), wrong].filter((one) => one !== '').join('|'),

@@ -1,7 +1,7 @@
 import { foldText } from '@marcario/core';
 import Papa from 'papaparse';
 
-/** Headings of the column that has the names. */
+/** Headings of the column with names. */
 const NAME_HEADINGS = new Set([
   'marca',
   'marcas',
@@ -14,42 +14,42 @@ const NAME_HEADINGS = new Set([
   'name',
   'names',
 ]);
-/** Headings of the column that has the classes. */
+/** Headings of a column with classes. */
 const CLASS_HEADINGS =
   /^(?:n |no |nro |nr )?(?:clases?|class|classes|cl|niza|nice)(?: (?:de )?(?:niza|nice|s))?$/;
-/** A name and, behind a comma or the word itself, its classes: "KOLUN, 35 y 43", "KOLUN clase 35". */
+/** Matches a name followed by classes, after a comma or the word "clase": "KOLUN, 35 y 43", "KOLUN clase 35". */
 const NAME_THEN_CLASSES =
   /^(.*?\S)(?:\s*,\s*|\s+(?=\(?(?:clases?|class|classes)\s))\(?((?:(?:clases?|class|classes)\s+)?\d{1,2}(?:\s*(?:,|\/|&|y|e|and)\s*\d{1,2})*)\)?$/i;
-/** Words that people write before the numbers of classes, and between them. */
+/** Words ignored before and between class numbers. */
 const FILLERS = new Set(
   'clase clases cl class classes niza nice n no nro y e and int internacional'.split(' '),
 );
-/** Classes of the Nice Classification. */
+/** Number of classes in the Nice Classification. */
 const CLASSES = 45;
 const CLASS_NUMBER = /^0?\d{1,2}$/;
 const RANGE = /(\d{1,2})\s*(?:-|–|\ba\b|\bto\b)\s*(\d{1,2})/g;
-/** Names of a list are words, not numbers alone. */
+/** A cell with a name must contain a letter. */
 const HAS_LETTER = /\p{L}/u;
 
-/** A name as it was pasted, with its classes. */
+/** A pasted name with its classes. */
 export interface PastedName {
   readonly name: string;
-  /** Classes of its own; empty where the row has none. */
+  /** The name's own classes; empty if its row has none. */
   readonly clase: readonly number[];
-  /** What stands where classes should, and is none. */
+  /** Text of the class cell if it is invalid; else empty. */
   readonly wrong: string;
 }
 
-/** Rows of cells as names with classes. */
+/** The names and classes parsed from a table or list. */
 export interface ReadTable {
   readonly names: readonly PastedName[];
-  /** True where the first row was taken for a heading. */
+  /** True if the first row was taken as the heading. */
   readonly hasHeading: boolean;
 }
 
 /**
- * Reads what somebody pasted or typed. A tab separates columns always, a semicolon where a column of classes or a
- * heading shows that it does, a comma only before classes: a name may have both signs in it.
+ * Parses pasted or typed text. A tab always separates columns; a semicolon only if a class column or heading confirms
+ * it; a comma only before classes. A name itself may contain either character.
  */
 export function readText(text: string): ReadTable {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
@@ -64,7 +64,7 @@ export function readText(text: string): ReadTable {
   return { names: lines.slice(hasHeading ? 1 : 0).map(parseNameLine), hasHeading };
 }
 
-/** Reads the rows of a spreadsheet or of a list whose columns are known. */
+/** Parses rows whose cells are already separated. */
 export function readRows(rows: readonly (readonly string[])[]): ReadTable {
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const [first = [], ...others] = filled;
@@ -90,7 +90,7 @@ function columnsByHeading(row: readonly string[]): { name: number; classes: numb
   };
 }
 
-/** The first column with words in most of its cells. */
+/** Returns the index of the first column whose cells mostly contain words. */
 function nameColumn(rows: readonly (readonly string[])[], classes: readonly number[]): number {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   for (let at = 0; at < width; at += 1) {
@@ -102,7 +102,7 @@ function nameColumn(rows: readonly (readonly string[])[], classes: readonly numb
   return 0;
 }
 
-/** Columns right of the names, else left of them, that hold classes and nothing else, and are no running number. */
+/** Returns the class columns right of the names, else the last one on their left that is not a running number. */
 function classColumns(rows: readonly (readonly string[])[], name: number): number[] {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) => {
@@ -110,7 +110,7 @@ function classColumns(rows: readonly (readonly string[])[], name: number): numbe
     const cells = rows.map((row) => (row[at] ?? '').trim());
     const filled = cells.filter((cell) => cell !== '');
     const known = filled.filter((cell) => parseClassCell(cell) !== null);
-    // One cell that is no class is a mistake to point at; many are another column.
+    // A few invalid cells are reported as mistakes; if half or more are invalid, it is another column.
     const isOfClasses = known.length > 0 && known.length * 2 > filled.length;
     return isOfClasses && !(at < name && isSequence(cells));
   });
@@ -129,7 +129,7 @@ function readClassCells(cells: readonly string[]): Pick<PastedName, 'clase' | 'w
   return { clase, wrong: filled.filter((_, at) => read[at] === null).join(' ') };
 }
 
-/** A line that is no row of a table: a name, perhaps with its classes behind it. */
+/** Parses a line that is not a table row: a name, optionally followed by its classes. */
 function parseNameLine(line: string): PastedName {
   const name = line.trim();
   const [, before = '', cell = ''] = NAME_THEN_CLASSES.exec(name) ?? [];
@@ -137,7 +137,7 @@ function parseNameLine(line: string): PastedName {
   return clase === null ? { name, clase: [], wrong: '' } : { name: before, clase, wrong: '' };
 }
 
-/** Whether rows are a table: a heading says so, or a column holds classes in every row that has it. */
+/** Returns whether rows form a table: they have a known heading, or a column whose filled cells are all classes. */
 function isTable(rows: readonly (readonly string[])[]): boolean {
   const [first = []] = rows;
   const { name, classes } = columnsByHeading(first);
@@ -151,7 +151,7 @@ function isTable(rows: readonly (readonly string[])[]): boolean {
 
 function splitLines(lines: readonly string[], delimiter: string): string[][] {
   const text = lines.join('\n');
-  // A sign that opens a quotation and never closes it would swallow the lines after it.
+  // With an unclosed quotation mark the CSV parser would swallow the following lines, so quoting is then off.
   const isQuoted = (text.match(/"/g)?.length ?? 0) % 2 === 0;
   const options = { delimiter, skipEmptyLines: 'greedy' as const };
   if (isQuoted) return Papa.parse<string[]>(text, options).data;
@@ -159,8 +159,8 @@ function splitLines(lines: readonly string[], delimiter: string): string[][] {
 }
 
 /**
- * The classes in a cell such as `35`, `35, 43`, `35 y 43`, `29-32`, `clase 35`; null where it holds anything else,
- * so that a mistake is never taken for "all classes".
+ * Parses the classes in a cell such as `35`, `35, 43`, `35 y 43`, `29-32`, `clase 35`; null if it contains anything
+ * else, so that a mistake is never taken as "all classes".
  */
 export function parseClassCell(cell: string): number[] | null {
   const listed = cell.replace(RANGE, (range, from: string, to: string) =>

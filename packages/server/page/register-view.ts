@@ -21,18 +21,18 @@ import { markLife } from './statuses.ts';
 import { accessibleTable } from './table.ts';
 
 const MONTHS = 120;
-/** Holders and agents that are listed. */
+/** Maximum holders and agents listed. */
 const PERSONS = 12;
 
-/** How many requests the register takes, and how many with its holders and agents. */
+/** Number of requests for the counts, and for the counts with holders and agents. */
 export const REGISTER_REQUESTS = 3;
 const ALL_REQUESTS = 5;
 
-/** The register at a glance: as a whole below the search, by filters where it is looked at by itself. */
+/** Charts of the register: the whole register below the search, a filtered part in a view of its own. */
 export class RegisterView {
   readonly #link = pageElement('register-link', HTMLAnchorElement);
   readonly #size = pageElement('size', HTMLSpanElement);
-  /** What the page says before anybody asked how large the register is. */
+  /** Text that the server rendered before the size of the register was known. */
   readonly #unknownSize = this.#size.textContent;
   readonly #narrow = pageElement('register-narrow', HTMLDivElement);
   readonly #filters: Filters;
@@ -50,7 +50,7 @@ export class RegisterView {
     }, REGISTER_FILTER_IDS);
   }
 
-  /** Keeps the register as a whole, and says how large it is; undefined where it is not known. */
+  /** Stores the counts of the whole register and shows its size; undefined if unknown. */
   keep(register: Register | undefined): void {
     this.#whole = register;
     this.#link.hidden = register === undefined || register.marks === 0;
@@ -58,14 +58,14 @@ export class RegisterView {
       register === undefined ? this.#unknownSize : describeSize(register, this.#size);
   }
 
-  /** Shows it as a whole, as it is kept. */
+  /** Shows the stored counts of the whole register. */
   showWhole(): void {
     this.#place.stop();
     this.#narrow.hidden = true;
     this.#place.show(...(this.#whole === undefined ? [] : drawRegisterPlots(this.#whole)));
   }
 
-  /** Shows what the filters of a question find. */
+  /** Shows the counts of the marks that match the filters. */
   async open(client: MarcarioClient, question: SearchQuestion): Promise<void> {
     this.#client = client;
     this.#question = question;
@@ -92,7 +92,7 @@ export class RegisterView {
   }
 }
 
-/** Asks for the whole; undefined for a key that may search and not look at it. */
+/** Reads the counts of the whole register; undefined if the key lacks the scope for aggregations. */
 export async function readRegister(
   client: MarcarioClient,
   signal: AbortSignal,
@@ -110,7 +110,7 @@ async function readFilteredRegister(
   question: SearchQuestion,
   signal: AbortSignal,
 ): Promise<Register> {
-  // Aggregations take one type of sign and one status.
+  // Aggregations accept only one sign type and one status.
   const {
     tipoSigno: [tipoSigno] = [],
     estado: [estado] = [],
@@ -165,27 +165,27 @@ function describeSize({ marks, asOf }: Register, position: HTMLElement): string 
 
 const phrases = texts.plots;
 
-/** Classes whose numbers stand below the bars. */
+/** Classes that are labelled below the bars. */
 const LABELLED_CLASSES = [1, 9, 25, 35, 45];
-/** The most years that are told below the line. */
+/** Maximum year labels below the line. */
 const MAX_YEARS = 6;
 
-/** The register as a whole. */
+/** Aggregated counts of the register or of a filtered part. */
 interface Register {
-  /** How many marks it has. */
+  /** Number of marks. */
   readonly marks: number;
   readonly asOf: string | undefined;
-  /** What the marks are narrowed by. */
+  /** The filters of these counts. */
   readonly question: SearchQuestion;
   readonly estados: InsightByEstado['data'];
   readonly classes: InsightByClass['data'];
   readonly months: InsightByMonth['data'];
-  /** Those with the most marks, where they were asked for. */
+  /** Holders with the most marks, if requested. */
   readonly holders?: InsightByHolder['data'];
   readonly agents?: InsightByRepresentante['data'];
 }
 
-/** The register in plots, and the persons with the most marks. Each count leads to the marks that it counts. */
+/** Renders the charts and the persons with the most marks. Each count links to its marks. */
 function drawRegisterPlots(register: Register): HTMLElement[] {
   const { marks, question, estados, classes, months, holders = [], agents = [] } = register;
   if (marks === 0) return [element('p', {}, phrases.nothing)];
@@ -250,7 +250,7 @@ function drawRegisterPlots(register: Register): HTMLElement[] {
         href: addressToHash({ view: 'portfolio', holder: { id, name } }),
       })),
     ),
-    // An agent's marks are counted as the register is.
+    // An agent's count links to the register view filtered by that agent.
     ...personFigure(
       phrases.agents,
       texts.mesa.filtros.agent,
@@ -263,13 +263,13 @@ function drawRegisterPlots(register: Register): HTMLElement[] {
   ];
 }
 
-/** A count that leads somewhere. */
+/** A count with a link. */
 interface LinkedCount extends Count {
   readonly href: string;
   readonly kind?: string;
 }
 
-/** The title of a plot, with what it is narrowed to, as a saved picture needs it. */
+/** Returns a chart title with its filters, because a saved picture is seen without the page. */
 function plotTitle(title: string, { agent, holder, clase }: SearchQuestion): string {
   const narrowed = [
     agent?.name,
@@ -293,7 +293,7 @@ function personFigure(title: string, head: string, counts: readonly LinkedCount[
   return [figure({ title, kind: 'bars', head, counts }, barList(counts))];
 }
 
-/** A name, a bar as long as its share of the most, and its number, which leads to what it counts. */
+/** Renders a bar per count, relative to the largest count, with label and number as links. */
 function barList(counts: readonly LinkedCount[]): HTMLElement {
   const max = maxCount(counts);
   const bars = counts.map(({ name, n, href, kind = 'alive' }) => {

@@ -1,19 +1,19 @@
 import type { ReportDraft, ReportStore, StoredReport } from './report-store.ts';
 
-/** How long a change waits for the next one before both are written. */
+/** Milliseconds by which a write is delayed, so that successive changes are written together. */
 const PAUSE_MS = 250;
 
-/** How far the work of a reader is saved. */
+/** Whether the user's changes are saved. */
 export type SaveState = 'saved' | 'saving' | 'failed';
 
 interface ReportKeeperOptions {
   readonly store: ReportStore;
   readonly onState: (state: SaveState) => void;
-  /** A change was written, which other tabs may show. */
+  /** Called after a write, so that other tabs can reload the report. */
   readonly onSaved: () => void;
 }
 
-/** Writes the report that is open, and what stands in the form, shortly after each change. */
+/** Saves the open report and the form's draft shortly after each change. */
 export class ReportAutosave {
   readonly #options: ReportKeeperOptions;
   #report: StoredReport | undefined;
@@ -31,13 +31,13 @@ export class ReportAutosave {
     return this.#report;
   }
 
-  /** Goes on with another report, or with none; what was changed in the one before is written first. */
+  /** Switches to another report or to none; pending changes of the previous one are written first. */
   switchTo(report: StoredReport | undefined): void {
     void this.flush();
     this.#report = report;
   }
 
-  /** Changes the report that is open. */
+  /** Changes fields of the open report. */
   change(changes: Partial<StoredReport>): void {
     if (this.#report === undefined) return;
     this.#report = { ...this.#report, ...changes, changedAt: new Date().toISOString() };
@@ -45,13 +45,13 @@ export class ReportAutosave {
     this.#schedule();
   }
 
-  /** Keeps what stands in the form. */
+  /** Changes the stored draft of the form. */
   changeDraft(draft: ReportDraft): void {
     this.#draft = draft;
     this.#schedule();
   }
 
-  /** Writes now what is not written yet. */
+  /** Writes pending changes immediately. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     const { store, onState, onSaved } = this.#options;
@@ -65,7 +65,7 @@ export class ReportAutosave {
       onState('saved');
       if (report !== undefined) onSaved();
     } catch {
-      // It is tried again with the next change.
+      // A failed write is retried with the next change.
       this.#isChanged ||= report !== undefined;
       this.#draft ??= draft;
       onState('failed');

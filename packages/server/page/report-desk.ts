@@ -18,10 +18,10 @@ import type { StoredReport } from './report-store.ts';
 
 const phrases = texts.informe;
 
-/** A report whose answers are there. */
+/** A report whose results have been loaded. */
 export type AnsweredReport = StoredReport & { readonly answers: ReportAnswers };
 
-/** What a report is drawn from: texts of this page's language. */
+/** Builds the content that a report is rendered from, in the language of the page. */
 export function reportContent({ answers, ...report }: AnsweredReport): ReportContent {
   const judgements = new Map(report.judgements);
   const { names } = answers;
@@ -37,11 +37,11 @@ export function reportContent({ answers, ...report }: AnsweredReport): ReportCon
 }
 
 interface ReportDeskOptions {
-  /** Another judgement of one mark. */
+  /** Called when the user changes the judgement of a mark. */
   readonly onJudge: (key: string, judgement: Judgement) => void;
 }
 
-/** A report on the screen, with the reader's controls beside each mark. */
+/** An open report with controls for the user's judgement of each mark. */
 export class ReportDesk {
   readonly element = element('div', { class: 'report-desk' });
   readonly #options: ReportDeskOptions;
@@ -55,7 +55,7 @@ export class ReportDesk {
 
   show(report: AnsweredReport, isReadOnly: boolean): void {
     this.#judgements = new Map(report.judgements);
-    // On the screen what was struck out can always be restored.
+    // On screen, struck marks are always listed, so that they can be restored.
     this.#content = { ...reportContent(report), judgements: this.#judgements, struck: 'listed' };
     this.#isReadOnly = isReadOnly;
     this.element.dataset['struck'] = report.struck;
@@ -78,7 +78,7 @@ export class ReportDesk {
     for (const line of root.querySelectorAll<HTMLElement>('[data-struck]')) this.#addRestore(line);
   }
 
-  /** The reader's own decision and note, and the way out of the report. */
+  /** Adds the controls for decision and note, and the button that strikes the mark out. */
   #addOwnControls(cell: HTMLElement): void {
     const key = cell.dataset['key'] ?? '';
     const { decision, note } = this.#judgements.get(key) ?? NO_JUDGEMENT;
@@ -134,7 +134,7 @@ export class ReportDesk {
     this.#options.onJudge(key, judgement);
   }
 
-  /** Strikes a mark out or restores it, and draws anew its name and the table of all names, which count it. */
+  /** Strikes a mark out or restores it, and redraws its name's section and the overview, which count it. */
   #setStruck(key: string, struck: boolean): void {
     this.#changeJudgement(key, { struck });
     const content = this.#content;
@@ -152,7 +152,7 @@ export class ReportDesk {
     this.element
       .querySelector('.summary-place')
       ?.replaceWith(parseFragment(reportSummary(content).text));
-    // Whoever works by keyboard goes on where the mark went, or came back.
+    // Moves the focus to the mark's new position, for keyboard users.
     const selector = struck
       ? `[data-struck=${JSON.stringify(key)}] button`
       : `[data-key=${JSON.stringify(key)}] .strike`;
@@ -164,7 +164,7 @@ function hasMark({ q, marks }: ReportName, key: string): boolean {
   return marks.some(({ nroSolicitud }: ReportMark) => judgementKey(q, nroSolicitud) === key);
 }
 
-/** Folds that somebody opened stay open when their section is drawn anew. */
+/** Reopens the folds that the user had opened before the section was redrawn. */
 function restoreOpenFolds(before: HTMLElement, after: HTMLElement): void {
   const titleOf = (fold: Element) => fold.querySelector('h3')?.textContent?.replace(/ \(.*$/, '');
   const open = [...before.querySelectorAll('details[open]')].map(titleOf);
@@ -173,7 +173,7 @@ function restoreOpenFolds(before: HTMLElement, after: HTMLElement): void {
   }
 }
 
-/** Parses the HTML of a report. The tag `html` escapes every text in it. */
+/** Parses a report's HTML. All texts in it were escaped by the tag `html`. */
 function parseFragment(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;

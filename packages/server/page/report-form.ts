@@ -10,23 +10,23 @@ import type { ReportDraft } from './report-store.ts';
 import { countInWords, lineOf, understandNames, understoodTable } from './understood-names.ts';
 
 const phrases = texts.informe;
-/** Letters of a name that is too long, in the sentence that says so. */
+/** Letters quoted from a name that is too long. */
 const SHOWN_LETTERS = 30;
-/** Lines of the field for names. */
+/** Rows of the text area for names. */
 const MIN_ROWS = 4;
 const MAX_ROWS = 12;
 
 interface ReportFormOptions {
   readonly say: (text: string) => void;
-  /** Somebody wants the report of this. */
+  /** Called when the user submits the form. */
   readonly onAsk: (question: ReportQuestion) => void;
-  /** Somebody changed what stands in the form. */
+  /** Called when the user changes a field. */
   readonly onDraft: (draft: ReportDraft) => void;
-  /** Reads what marks like a name are filed for. */
+  /** Reads the goods of marks with a name similar to the entry's. */
   readonly suggest: (entry: ReportEntry) => Promise<readonly SuggestedGoods[]>;
 }
 
-/** Where the names of a report are written, with how they were understood; folded away below a finished report. */
+/** Form for the names of a report, with their interpretation; collapsed below a finished report. */
 export class ReportForm {
   readonly element: HTMLElement;
   readonly #options: ReportFormOptions;
@@ -63,7 +63,7 @@ export class ReportForm {
     this.folded = false;
   }
 
-  /** Whether a line replaces the form. A form that has the focus stays, so that its text is not interrupted. */
+  /** Collapses the form to one line, unless a text field has the focus: typing must not be interrupted. */
   set folded(isFolded: boolean) {
     this.#form.hidden = isFolded && !this.#form.contains(typedInto());
     this.#unfold.hidden = !this.#form.hidden;
@@ -75,7 +75,7 @@ export class ReportForm {
     return { text: value, clase, onlyLive, ...this.#goods.value };
   }
 
-  /** @param isMade true for the names of a report that is made, which need no check any more */
+  /** @param isMade true for the names of a finished report, whose interpretation needs no check */
   show({ text, clase, onlyLive, ...goods }: ReportDraft, isMade = false): void {
     this.#names.value = text;
     this.#classes.show(clase);
@@ -118,7 +118,7 @@ export class ReportForm {
     this.#options.onDraft(this.draft);
   }
 
-  /** Asks for the report, unless something in the list cannot be asked: that is said, and nothing is dropped. */
+  /** Submits the form, unless an entry is invalid: then the problem is announced, and no entry is dropped. */
   #submit(): void {
     const { names } = readText(this.#names.value);
     const { text: _, ...request } = this.draft;
@@ -126,7 +126,7 @@ export class ReportForm {
     if (wrong !== '') this.#options.say(wrong);
     else if (names.length === 0) this.#options.say(phrases.noNames);
     else {
-      // Who asked writes no more: a finished report folds the form away.
+      // Removes the focus, so that the finished report can collapse the form.
       typedInto()?.blur();
       this.#options.onAsk({ names, ...request });
     }
@@ -143,7 +143,7 @@ export class ReportForm {
     this.#onChange();
   }
 
-  /** How the list was understood: a line where it is plain, a table where there is something to check. */
+  /** Shows how the list was interpreted: one line if it is unambiguous, else a table to check. */
   #showInterpretation(isMade = false): void {
     const understood = understandNames(this.#names.value, this.#classes.chosen);
     const { names, entries } = understood;
@@ -160,7 +160,7 @@ export class ReportForm {
   }
 }
 
-/** Why names cannot be asked, in a sentence; empty where they can. */
+/** Describes why the names cannot be searched; empty if they can. */
 export function describeProblems(names: readonly PastedName[]): string {
   if (names.length > MAX_REPORT_NAMES) return phrases.tooMany(MAX_REPORT_NAMES, names.length);
   const long = names.find(({ name }) => name.length > MAX_NAME_LETTERS);

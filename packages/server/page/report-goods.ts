@@ -5,13 +5,13 @@ import { texts } from './language.ts';
 import { loadLateScript } from './load-late-views.ts';
 
 const phrases = texts.informe.productos;
-/** Similar marks whose goods are offered, and how many are looked through for them. */
+/** Maximum suggestions of goods, and number of similar marks read for them. */
 const MAX_SUGGESTIONS = 3;
 const MARKS_READ = 6;
-/** Letters of a coverage that are shown before it is taken. */
+/** Letters of a suggestion that are shown before it is adopted. */
 const SHOWN_LETTERS = 140;
 
-/** Goods of a mark of a similar name, which the reader may take for the own ones. */
+/** Goods of a similar mark, which the user can adopt. */
 export interface SuggestedGoods {
   readonly name: string;
   readonly nro: string;
@@ -21,11 +21,11 @@ export interface SuggestedGoods {
 
 interface GoodsFieldsOptions {
   readonly onChange: () => void;
-  /** Reads what marks of a name like the first one are filed for. */
+  /** Reads the goods of marks similar to the first name. */
   readonly suggest: () => Promise<readonly SuggestedGoods[]>;
 }
 
-/** What the names of a report are for: the goods in words, and the related classes that are looked at too. */
+/** Fields for the goods of a report and for the related classes to search. */
 export class GoodsFields {
   readonly #options: GoodsFieldsOptions;
   readonly #goods: HTMLTextAreaElement;
@@ -56,7 +56,7 @@ export class GoodsFields {
     });
   }
 
-  /** The field for the goods, with what similar marks say as an offer. */
+  /** Returns the text area for the goods and the suggestions from similar marks. */
   get field(): HTMLElement[] {
     return [
       element('label', { class: 'field' }, element('span', {}, phrases.label), this.#goods),
@@ -69,7 +69,7 @@ export class GoodsFields {
     ];
   }
 
-  /** The switch for related classes, and one chip for each of them. */
+  /** Returns the switch for related classes, with one chip per class. */
   get classes(): HTMLElement[] {
     return [
       element('label', { class: 'switch' }, this.#related, ` ${phrases.related}`),
@@ -89,7 +89,7 @@ export class GoodsFields {
     this.#suggestions.replaceChildren();
   }
 
-  /** Draws the chips of the classes related to those that are searched. */
+  /** Shows the chips of the classes related to the searched ones. */
   showRelated(classes: readonly number[]): void {
     this.#classes = classes;
     const { goods, related } = this.value;
@@ -98,7 +98,7 @@ export class GoodsFields {
     else this.#chips.replaceChildren();
   }
 
-  /** The table of reasons is loaded with the first of them. Without it the report still says what was searched. */
+  /** Loads the reasons on demand. If that fails, the report itself still lists the searched classes. */
   async #drawChips(classes: readonly number[]): Promise<void> {
     const script = await loadLateScript().catch(() => undefined);
     if (script === undefined || classes !== this.#classes) return;
@@ -154,7 +154,7 @@ export class GoodsFields {
   }
 }
 
-/** Reads the goods of the marks most like a name, of one class each, in the classes that are searched. */
+/** Reads the goods of the most similar marks, one class each, within the searched classes. */
 export async function readSuggestions(
   { brands }: MarcarioClient,
   { q, clase }: { readonly q: string; readonly clase: readonly number[] },

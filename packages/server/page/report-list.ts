@@ -12,7 +12,7 @@ interface KeptReportsOptions {
   readonly onImport: (file: File) => void;
 }
 
-/** The reports that this browser keeps, as a list that opens them; and the way to open one from a file. */
+/** Renders the reports in this browser's storage as links, and a field that imports a report from a file. */
 export function reportList(
   reports: readonly StoredReport[],
   { onRemove, onImport }: KeptReportsOptions,
@@ -55,7 +55,7 @@ export function reportList(
   );
 }
 
-/** The link to a stored report; its address has the names too, so that it can be made again elsewhere. */
+/** Renders a link to a stored report. Its URL has the names, to recreate the report in another browser. */
 function reportLink(stored: StoredReport): HTMLAnchorElement {
   const { id, names, clase, onlyLive, title } = stored;
   const report = { id, names: names.map(lineOf), clase, onlyLive, ...goodsOptions(stored) };

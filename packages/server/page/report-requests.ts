@@ -10,56 +10,56 @@ import type { GoodsOptions } from './address.ts';
 import type { PastedName } from './read-table.ts';
 import type { RequestThrottle } from './request-throttle.ts';
 
-/** Names of one screening. */
+/** Maximum names in one screening request. */
 const NAMES_PER_CALL = 50;
-/** Marks that a screening gives for a name at most. */
+/** Maximum marks per name in a screening. */
 const MARKS_PER_NAME = 20;
-/** Marks that a clearance gives at most. */
+/** Maximum marks in a clearance. */
 const MARKS_OF_ONE = 100;
-/** Marks of at least this score are all shown; of those below it, the most similar. */
+/** Minimum score of marks that a report must not omit; below it only the most similar are listed. */
 const WORTH_ASKING = 0.8;
-/** So few names are cleared one by one, which gives more marks of each. */
+/** Up to so many names each get a clearance, which returns more marks than a screening. */
 const FEW_NAMES = 3;
 /**
- * So many names of a longer list are cleared besides. With the page's own four requests and one screening that is
- * nine for fifty names: ten people behind one address stay within its hundred a minute.
+ * Maximum clearances for a longer list. With four requests of the page and one screening, a report on fifty names makes
+ * nine, so that ten people behind one address stay within its limit of a hundred a minute.
  */
 const MAX_CLEARED = 4;
-/** Letters of one name. */
+/** Maximum letters of a name. */
 export const MAX_NAME_LETTERS = 200;
 
-/** What the service found for a report, and when. */
+/** The results of a report and their time. */
 export interface ReportAnswers {
   readonly names: readonly ReportName[];
   readonly dataAsOf?: string | undefined;
   readonly register?: number | undefined;
-  /** When it was asked. */
+  /** Time of the requests. */
   readonly at: string;
 }
 
-/** What a report asks. */
+/** The input of a report. */
 export interface ReportQuestion extends GoodsOptions {
   readonly names: readonly PastedName[];
-  /** Classes of the names that have none of their own; empty for all. */
+  /** Classes for names without classes of their own; empty for all. */
   readonly clase: readonly number[];
   readonly onlyLive: boolean;
 }
 
-/** One search of a report: names that a search takes for the same are one. */
+/** One search of a report; spellings that fold to the same name are merged. */
 export interface ReportEntry {
   readonly q: string;
-  /** The classes that are searched; empty for all. */
+  /** The searched classes; empty for all. */
   readonly clase: readonly number[];
   readonly spellings: readonly string[];
-  /** How many lines it stands for. */
+  /** Number of input lines merged into this entry. */
   readonly lines: number;
-  /** What stands where classes should, and is none. */
+  /** Text of the class cell if it is invalid; else empty. */
   readonly wrong: string;
 }
 
 /**
- * The searches of a list of names: spellings that fold alike are one, in the classes of all of them.
- * @param shared classes of the names that have none of their own; empty for all
+ * Groups names into searches: spellings with equal folding become one, with the classes of all of them.
+ * @param shared classes for names without classes of their own; empty for all
  */
 export function groupEntries(
   names: readonly PastedName[],
@@ -73,7 +73,7 @@ export function groupEntries(
   return [...byFolding.values()].map((same) => {
     const [first = '', ...others] = same.map(({ name }) => name);
     const classes = same.map(({ clase }) => (clase.length > 0 ? clase : shared));
-    // One line that asks for all classes asks for those of the others too.
+    // If one spelling is searched in all classes, the merged entry is too.
     const all = classes.some((clase) => clase.length === 0) ? [] : classes.flat();
     return {
       q: first,
@@ -85,19 +85,19 @@ export function groupEntries(
   });
 }
 
-/** Whether a name has more marks worth showing than it was given: of at least a score, or in conflict by goods. */
+/** Returns whether relevant results were truncated: of at least `score`, or in conflict by goods. */
 function isTruncatedAbove(name: ReportName | undefined, score: number): boolean {
   const last = name?.marks.at(-1);
   if (name?.isCut !== true || last === undefined) return false;
   return name.goods === undefined ? last.score >= score : last.conflicto !== 'lejano';
 }
 
-/** The classes related to those of a name are looked at with goods, and where somebody wants them: the answer says. */
+/** Returns whether related classes are searched: if requested, and always when goods are given. */
 function classScope({ goods, related }: ReportQuestion): { readonly relacionadas: boolean } {
   return { relacionadas: goods !== undefined || related === true };
 }
 
-/** Without marks of the related classes alone that the reader unticked; the scope says that those were not looked at. */
+/** Removes marks that are only in related classes which the user unticked, and lists these as not searched. */
 function withoutUnticked(name: ReportName, { unticked = [] }: ReportQuestion): ReportName {
   const { alcance, clases, marks } = name;
   const left = unticked.filter((one) => alcance?.clases.includes(one) && !clases.includes(one));
@@ -116,9 +116,9 @@ interface RequestOptions {
 }
 
 /**
- * Asks what a report is made of. All names are screened in calls of 50; those of which a screening cannot give all
- * marks are cleared one by one, the most crowded first and few of them: of the others the report says that there are
- * more. Each of few names is cleared.
+ * Requests the results of a report. Up to `FEW_NAMES` names get a clearance each. More names are screened in calls of
+ * 50, and at most `MAX_CLEARED` of those with truncated results, highest last score first, also get a clearance; for
+ * the other truncated names the report says that there are more marks.
  */
 export async function requestReport(
   client: MarcarioClient,
@@ -197,7 +197,7 @@ async function requestClearances(
       const clearance = await client.brands.clearance(input, { signal });
       const all = clearance.grupos.flatMap(({ items }) => items).length;
       const marks = clearanceMarks(clearance);
-      // Marks that are less similar than a report shows are at the end: without one, there may be more.
+      // Marks that are too dissimilar for a report come last. If the clearance has none of them, it may be truncated.
       const isCut = all >= MARKS_OF_ONE && (goods !== undefined || marks.length === all);
       const name = { ...toReportName(entry), marks, isCut, ...goodsSummary(clearance, goods) };
       return { clearance, name: withoutUnticked(name, question) };

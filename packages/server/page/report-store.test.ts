@@ -19,7 +19,7 @@ const REPORT: StoredReport = {
   },
 };
 
-/** The file of a report with something else in it. */
+/** Returns a report file with the given fields changed. */
 const changed = (changes: object) =>
   JSON.stringify({ marcario: 'informe', format: 1, report: { ...REPORT, ...changes } });
 

@@ -11,12 +11,12 @@ import type { ReportAnswers, ReportQuestion } from './report-requests.ts';
 
 const DATABASE = 'marcario';
 const STORE = 'reports';
-/** The record that holds what stands in the form of a report that is not made yet. */
+/** Key of the record with the form's draft of a new report. */
 const DRAFT = 'draft';
-/** The format of a stored report; a file says it too. */
+/** Format version of stored reports and report files. */
 const FORMAT = 1;
 
-/** A report as somebody works on it. */
+/** A report with the user's work on it. */
 export interface StoredReport extends ReportQuestion {
   readonly id: string;
   readonly title: string;
@@ -24,12 +24,12 @@ export interface StoredReport extends ReportQuestion {
   readonly judgements: readonly (readonly [key: string, judgement: Judgement])[];
   readonly order: 'risk' | 'given';
   readonly struck: StruckMarks;
-  /** What stands in its form and is not asked yet. */
+  /** Form values that were not submitted yet. */
   readonly draft?: ReportDraft | undefined;
   readonly changedAt: string;
 }
 
-/** What stands in the form before a report is made. */
+/** Values of the report form. */
 export interface ReportDraft extends GoodsOptions {
   readonly text: string;
   readonly clase: readonly number[];
@@ -37,9 +37,8 @@ export interface ReportDraft extends GoodsOptions {
 }
 
 /**
- * The reports that this browser keeps, in its own database (IndexedDB). A write is on disk before its promise
- * resolves, so that the end of the browser loses nothing of it. Every method rejects where a browser has no
- * storage, or none left.
+ * Stores reports in this browser's IndexedDB. A write is on disk before its promise resolves, so that a crash of the
+ * browser loses nothing. Every method rejects if the browser has no storage, or none left.
  */
 export class ReportStore {
   #opened: Promise<IDBDatabase> | undefined;
@@ -73,7 +72,8 @@ export class ReportStore {
   async #open(): Promise<IDBDatabase> {
     try {
       const database = await openDatabase();
-      // Another tab of a newer page may change its form, which an open one would hold up.
+      // Closes the database when another tab with a newer page upgrades it, because an open connection would block the
+      // upgrade.
       database.onversionchange = () => {
         database.close();
         this.#opened = undefined;
@@ -110,20 +110,20 @@ function openDatabase(): Promise<IDBDatabase> {
   });
 }
 
-/** An id that no other report has: eight random bytes. Also works where a page has no secure context. */
+/** Returns a new id of eight random bytes. Does not use `randomUUID`, which needs a secure context. */
 export function newReportId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A report as a file with which a colleague goes on. */
+/** Serializes a report to a file, with which a colleague can continue. */
 export function reportToJson(report: StoredReport): string {
   return JSON.stringify({ marcario: 'informe', format: FORMAT, report }, null, 1);
 }
 
 /**
- * The report in such a file. It comes from anywhere: what is read of it is taken apart and checked, the answers are
- * taken as they are since they are only shown, as text.
+ * Parses a report file from an untrusted source. Every field that the page uses is validated; further fields of the
+ * results are not, because they are only shown as text.
  * @returns null for a file that is no report
  */
 export function reportFromJson(text: string): StoredReport | null {
@@ -179,7 +179,7 @@ function readDateTime(value: unknown): string {
   return Number.isNaN(Date.parse(text)) ? new Date().toISOString() : text;
 }
 
-/** Null where one entry is not as it should be: a report of which a part is missing would mislead. */
+/** Parses a list; null if one entry is invalid, because a report with missing parts would mislead. */
 function readList<Entry>(value: unknown, read: (one: unknown) => Entry | null): Entry[] | null {
   if (!Array.isArray(value)) return null;
   const entries = value.map(read);
@@ -205,7 +205,7 @@ function readJudgement(value: unknown): [string, Judgement] | null {
   return [value[0], { note: readText(note), struck: struck === true, decision: decided }];
 }
 
-/** The answers of a file; left out, and asked anew, where they are not of the form that the page shows. */
+/** Parses the results in a file; undefined if they are invalid, so that the page requests them again. */
 function readAnswers(value: unknown): ReportAnswers | undefined {
   if (!isRecord(value) || typeof value['at'] !== 'string') return undefined;
   const names = readList(value['names'], readAnsweredName);
@@ -247,7 +247,7 @@ function readAlcance({ clases, sinMirar }: Fields): NonNullable<ReportName['alca
   };
 }
 
-/** A mark with the fields that a report reads; the others are shown nowhere. */
+/** Validates the fields of a mark that reports use; other fields are never shown. */
 function readMark(value: unknown): ReportName['marks'][number] | null {
   if (!isRecord(value)) return null;
   const estado = value['estado'];

@@ -30,13 +30,13 @@ import { lineOf } from './understood-names.ts';
 const phrases = texts.informe;
 
 interface ReportViewOptions extends ViewOptions {
-  /** The report that is open got its own address. */
+  /** Called when the open report gets its own URL. */
   readonly onKept: (address: Address) => void;
-  /** The report that is open was changed and saved. */
+  /** Called when the open report was changed and saved. */
   readonly onSaved: () => void;
 }
 
-/** The clearance reports: the form, the one that is open, and those that this browser keeps. */
+/** View of clearance reports: the form, the open report, and the list of stored reports. */
 export class ReportView {
   readonly #options: ReportViewOptions;
   readonly #store = new ReportStore();
@@ -49,11 +49,11 @@ export class ReportView {
   #client: MarcarioClient | undefined;
   #making = new AbortController();
   #isReadOnly = false;
-  /** True while the form is that of a report that is not made yet. */
+  /** True while the form is that of a new report. */
   #isBlank = false;
-  /** What the reader decided in the report from which another one is asked for. */
+  /** Judgements from the previous report that the user changed into a new one. */
   #carried: StoredReport['judgements'] | undefined;
-  /** What is being asked of the service: nobody starts it twice. */
+  /** Text of the pending request, so that it is not started twice. */
   #asked = '';
 
   constructor(options: ReportViewOptions) {
@@ -87,7 +87,7 @@ export class ReportView {
     );
   }
 
-  /** Another tab has the report that is open: here it can only be read. */
+  /** Makes the report read-only, because another tab is editing it. */
   set readOnly(isReadOnly: boolean) {
     this.#isReadOnly = isReadOnly;
     this.#form.element.hidden = isReadOnly;
@@ -95,7 +95,7 @@ export class ReportView {
     this.#draw();
   }
 
-  /** Shows the report of an address; of one without names there is the form, and the reports that are kept. */
+  /** Shows the report of an address; without names and id, the form and the list of stored reports. */
   async open(client: MarcarioClient | undefined, address: ReportAddress): Promise<void> {
     this.stop();
     this.#client = client;
@@ -121,7 +121,7 @@ export class ReportView {
     if (carried !== undefined || report.answers === undefined) await this.#requestAnswers(signal);
   }
 
-  /** Reads again what another tab has written. */
+  /** Reloads the open report after another tab has saved it. */
   async reload(): Promise<void> {
     const { report } = this.#keeper;
     const stored = report && (await this.#store.get(report.id).catch(() => undefined));
@@ -170,7 +170,7 @@ export class ReportView {
     const draft = await this.#store.draft().catch(() => undefined);
     const reports = await this.#store.list().catch(() => []);
     if (signal.aborted) return;
-    // What the user typed while the browser was still reading the stored draft is kept.
+    // Keeps text that the user typed while the draft was being read.
     if (draft !== undefined && this.#form.draft.text === '') this.#form.show(draft);
     this.#showStoredReports(reports);
   }
@@ -191,7 +191,7 @@ export class ReportView {
   async #import(file: File): Promise<void> {
     const report = reportFromJson(await file.text());
     if (report === null || !isDrawable(report)) return this.#options.say(phrases.kept.notOurs);
-    // A report that is here already is not written over by an older one of the same origin.
+    // An existing report with the same id is not overwritten: the imported one gets a new id.
     const known = await this.#store.get(report.id).catch(() => undefined);
     const isOther = known !== undefined && known.changedAt !== report.changedAt;
     const opened = isOther ? { ...report, id: newReportId() } : report;
@@ -200,7 +200,7 @@ export class ReportView {
     this.#options.onAddress({ view: 'report', report: toAddress(opened) });
   }
 
-  /** The stored report of an address: by its id, else one that asks the same. */
+  /** Finds the stored report of an address: by id, else by an equal question. */
   async #find(address: ReportAddress): Promise<StoredReport | undefined> {
     try {
       if (address.id !== undefined) {
@@ -293,7 +293,7 @@ export class ReportView {
     restoreFocus();
   }
 
-  /** Remembers the focus and the cursor before the report is rendered again. @returns what restores them */
+  /** Saves the focus and the cursor before a redraw. @returns a function that restores them */
   #rememberFocus(): () => void {
     const active = document.activeElement;
     const key = active?.closest<HTMLElement>('.own')?.dataset['key'];
@@ -366,7 +366,7 @@ const EMPTY: ReportDraft = { text: '', clase: [], onlyLive: true };
 const savedText = (): SaveState => 'saved';
 const notSavedText = (): SaveState => 'failed';
 
-/** The report as one file, with the style of the page in it. */
+/** Saves the report as one self-contained HTML file, with the page's style inlined. */
 async function saveReport(
   content: Parameters<typeof renderReportFile>[0],
   title: string,
@@ -376,7 +376,7 @@ async function saveReport(
   saveFile(fileName(title, 'html'), textFile(renderReportFile(content, style), 'text/html'));
 }
 
-/** Whether a report from a file can be drawn: what is wrong deep in its answers shows only then. */
+/** Returns whether an imported report can be rendered; errors deep in its results show only there. */
 function isDrawable({ answers, ...report }: StoredReport): boolean {
   try {
     if (answers !== undefined) reportHtml(reportContent({ ...report, answers }));
@@ -386,7 +386,7 @@ function isDrawable({ answers, ...report }: StoredReport): boolean {
   }
 }
 
-/** The title of a report of some names. */
+/** Returns the title of a report. */
 function titleOfQuestion({ names, clase }: ReportQuestion): string {
   return reportTitle(groupEntries(names, clase), words);
 }

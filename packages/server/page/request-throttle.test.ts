@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RequestThrottle } from './request-throttle.ts';
 
-/** Time that passes only where somebody waits for it. */
+/** Creates a clock that advances only while a test waits. */
 function steppedClock() {
   let at = 0;
   return {

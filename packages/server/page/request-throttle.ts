@@ -1,22 +1,19 @@
-/** Requests that may follow each other at once. */
+/** Maximum requests in a burst. */
 const BURST = 20;
-/** Requests a second in the long run: with the burst some 80 a minute, of the 100 that an address has. */
+/** Requests per second after a burst: with `BURST` some 80 a minute, of the 100 that the server allows an address. */
 const PER_SECOND = 1;
-/** What is left for a click when somebody types without a pause. */
+/** Tokens that typing leaves unused, so that a click need not wait. */
 const KEPT_FOR_CLICKS = 8;
 
-/** The clock and the waiting of the page. */
+/** Clock and timer of the page. */
 export interface Clock {
-  /** Milliseconds that do not go back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Rejects with the signal's reason when that ends the wait. */
+  /** Resolves after `ms`; rejects with the signal's reason when it aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/**
- * A token bucket that keeps the page within the default limit of an address, however fast somebody
- * types.
- */
+/** A token bucket that keeps the page below the server's default limit per address, however fast the user types. */
 export class RequestThrottle {
   readonly #clock: Clock;
   #tokens = BURST;
@@ -27,12 +24,12 @@ export class RequestThrottle {
     this.#at = clock.now();
   }
 
-  /** Waits until so many requests may go that somebody asked for by a click or by Enter. */
+  /** Waits until the requests of a click or Enter may be sent. */
   waitForClick(signal: AbortSignal, requests = 1): Promise<void> {
     return this.#takeTokens({ requests, reserved: 0 }, signal);
   }
 
-  /** Waits until so many requests may go that typing brought about. */
+  /** Waits until the requests caused by typing may be sent. */
   waitForTyping(signal: AbortSignal, requests = 1): Promise<void> {
     return this.#takeTokens({ requests, reserved: KEPT_FOR_CLICKS }, signal);
   }
@@ -58,7 +55,7 @@ export class RequestThrottle {
   }
 }
 
-/** The time of the browser. */
+/** Clock and timer of the browser. */
 export const browserClock: Clock = {
   now: () => performance.now(),
   wait: (ms, signal) =>

@@ -2,14 +2,14 @@ import type { ReportContent } from '../texts/report-content.ts';
 import type { Picture } from './picture.ts';
 import type { Sheet } from './xlsx.ts';
 
-/** Where the script is that writes workbooks and pictures, which is loaded when somebody wants one. */
+/** URL of the script that writes workbooks and pictures, loaded on demand. */
 const XLSX_SCRIPT = document.querySelector<HTMLMetaElement>('meta[name="marcario-xlsx"]')?.content;
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MAX_NAME = 60;
-/** How long the content stays for a browser that asks before it saves. */
+/** Milliseconds before the content is released, because the browser may first ask where to save. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser's own downloads. */
+/** Starts a download of the file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -18,20 +18,20 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
-/** Saves tables as a workbook for a spreadsheet program. @param name what it is of, in words */
+/** Saves sheets as an XLSX workbook. @param name title, from which the file name is made */
 export async function saveWorkbook(name: string, sheets: readonly Sheet[]): Promise<void> {
   const { createWorkbook } = await fileWriter();
   const bytes = new Uint8Array(await createWorkbook(sheets));
   saveFile(fileName(name, 'xlsx'), new Blob([bytes], { type: XLSX_TYPE }));
 }
 
-/** Saves a report as a workbook, its rows worked out by the script that writes them. */
+/** Saves a report as a workbook; the on-demand script also computes its rows. */
 export async function saveReportWorkbook(content: ReportContent, name: string): Promise<void> {
   const { reportTable } = await fileWriter();
   await saveWorkbook(name, [reportTable(content)]);
 }
 
-/** Saves a drawing as a picture. */
+/** Saves a chart as a PNG. */
 export async function savePicture(picture: Picture): Promise<void> {
   const { drawPicture } = await fileWriter();
   const png = await drawPicture(picture);
@@ -42,12 +42,12 @@ function fileWriter(): Promise<typeof import('./xlsx.ts')> {
   return import(new URL(XLSX_SCRIPT ?? '', document.baseURI).href);
 }
 
-/** A text as a file. */
+/** Returns a text as a UTF-8 file. */
 export function textFile(text: string, type: 'text/html' | 'application/json'): Blob {
   return new Blob([text], { type: `${type};charset=utf-8` });
 }
 
-/** A name for a file, of what people call a thing: plain letters and digits, since not every disk keeps others. */
+/** Converts a title to a file name of ASCII letters and digits, because not every file system accepts others. */
 export function fileName(text: string, ending: string): string {
   const plain = text
     .normalize('NFKD')

@@ -21,30 +21,30 @@ import type { ViewOptions } from './latest-request-panel.ts';
 import { newWatchLink } from './new-watch-link.ts';
 import { marksTable } from './table.ts';
 
-/** How long nobody types before their text is asked for. */
+/** Milliseconds without typing before the text is searched. */
 const PAUSE_MS = 200;
-/** Answers that are kept, so that taking letters back asks nothing. */
+/** Maximum cached answers, so that deleted letters cause no request. */
 const KEPT_ANSWERS = 50;
 
-/** What the search needs of the page. */
+/** Services of the page that the search uses. */
 interface SearchOptions extends Omit<ViewOptions, 'onAddress'> {
-  /** Somebody changed the question: its address is another one. */
+  /** Called when the user changes the search, and so its URL. */
   readonly onAddress: (address: Address, by: ChangeKind) => void;
 }
 
-/** Cards that are shown at once. */
+/** Number of cards added at a time. */
 const AT_ONCE = 20;
-/** From this similarity on a mark is shown where none is of high or medium similarity. */
+/** Minimum similarity of a mark that is shown when none has high or medium similarity. */
 const WORTH_A_LOOK = 0.5;
 
-/** What the marks found are shown with. */
+/** Callbacks of the result list. */
 interface ResultsOptions {
   readonly onOrder: (order: string) => void;
-  /** Somebody wants the rows after those that are there. */
+  /** Called when the user wants the next page. */
   readonly onMore: () => void;
 }
 
-/** The marks found, as cards or as a table. */
+/** The list of results, as cards or as a table. */
 class ResultList {
   readonly #found = pageElement('found', HTMLElement);
   readonly #hint = pageElement('hint', HTMLParagraphElement);
@@ -58,7 +58,7 @@ class ResultList {
   readonly #options: ResultsOptions;
   #name = '';
   #hasMore = false;
-  /** The title of the band of the last card. */
+  /** Title of the last card's band. */
   #band = '';
   #waiting: readonly Row[] = [];
   #less: readonly Row[] = [];
@@ -72,7 +72,7 @@ class ResultList {
     this.#lessAlike.addEventListener('toggle', () => this.#showFolded());
   }
 
-  /** Dims the marks of the question before. */
+  /** Dims the results of the previous search. */
   wait(): void {
     this.#found.setAttribute('aria-busy', 'true');
   }
@@ -85,7 +85,7 @@ class ResultList {
     this.#more.hidden = true;
   }
 
-  /** @param isMore true where the answer is the one before with further rows */
+  /** @param isMore true if the answer extends the shown one by a further page */
   show(answer: Answer, { q, layout, order }: SearchQuestion, isMore = false): void {
     const isRanked = answer.rows.some(({ likeness: similarity }) => similarity !== undefined);
     this.#name = q;
@@ -119,7 +119,7 @@ class ResultList {
     this.#lessAlike.open = false;
   }
 
-  /** Cards are made when they are looked at: a question at every letter shall stay light. */
+  /** Folded cards are created only when the fold is opened, because a search runs at every pause in typing. */
   #showFolded(): void {
     this.#lessCards.replaceChildren(...(this.#lessAlike.open ? this.#cardList(this.#less) : []));
   }
@@ -134,11 +134,11 @@ class ResultList {
     }
     this.#waiting = this.#waiting.slice(count);
     this.#more.hidden = this.#waiting.length === 0 && !this.#hasMore;
-    // Whoever went on by keyboard goes on reading where the new cards begin.
+    // Moves the focus to the first new card, for keyboard users.
     if (first > 0) shown[0]?.querySelector('a')?.focus();
   }
 
-  /** Puts the title of a band before its first card; that of the first band stands before the list. */
+  /** Inserts the title of a band before its first card; the first band's title is before the list. */
   #beginBand({ banda, likeness: similarity }: Row): void {
     const title = similarity === undefined ? '' : texts.mesa.vigilancia.banda[banda ?? 'menor'];
     if (title === this.#band) return;
@@ -152,20 +152,20 @@ class ResultList {
   }
 }
 
-/** Whether a mark is shown at first: those of low similarity are folded where there are others (decision F11). */
+/** Returns whether a mark has high or medium similarity; others are folded if there are such marks (decision F11). */
 function isSimilar({ banda }: Row): boolean {
   return banda === 'alta' || banda === 'media';
 }
 
-/** Whether a mark is shown where none is of high or medium similarity. */
+/** Returns whether a mark is shown when none has high or medium similarity. */
 function isWorthALook({ likeness: similarity = 0 }: Row): boolean {
   return similarity >= WORTH_A_LOOK;
 }
 
 /**
- * What was found, in words. That nothing was found holds for the marks that are known and for no others,
- * which is said where somebody might rely on it.
- * @param marks how many the register has, where that is known
+ * Describes the result. An empty result is qualified by the register's size and date, because it says nothing about
+ * marks that the register lacks.
+ * @param marks size of the register, if known
  */
 function describeFound(
   answer: Answer,
@@ -185,7 +185,7 @@ function describeFound(
   return texts.foundNone(describeSearch(1), among, asOf, answer.rows.length);
 }
 
-/** The box, the filters, and what was found. One search at a time: a newer question ends the one before. */
+/** View of the search: text box, filters and results. A newer search aborts the pending one. */
 export class SearchView {
   readonly #form = pageElement('search', HTMLFormElement);
   readonly #text = pageElement('q', HTMLInputElement);
@@ -218,13 +218,13 @@ export class SearchView {
     return this.#question;
   }
 
-  /** How many marks the register has, which may be known only after an answer. */
+  /** Sets the size of the register, which may become known only after a result is shown. */
   set registerSize(marks: number | undefined) {
     this.#marks = marks;
     if (this.#shown !== undefined) this.#announceFound(this.#shown);
   }
 
-  /** Searches with another client, or with none. */
+  /** Switches to another client, or to none, and searches again. */
   connect(client: MarcarioClient | undefined): void {
     this.stop();
     this.#client = client;
@@ -233,7 +233,7 @@ export class SearchView {
     if (client !== undefined) void this.#search('choice');
   }
 
-  /** Shows what an address asks. */
+  /** Shows the search of a URL. */
   follow(question: SearchQuestion): void {
     if (JSON.stringify(question) === JSON.stringify(this.#question)) return;
     this.#question = question;
@@ -248,7 +248,7 @@ export class SearchView {
     this.#text.focus();
   }
 
-  /** Another text is another question: what the one before was said to be does not hold for it. */
+  /** A changed text resets the interpretation that the user chose for the previous text. */
   get #typed(): Partial<SearchQuestion> {
     return { q: this.#text.value.trim(), kind: '' };
   }
@@ -334,7 +334,7 @@ export class SearchView {
     this.#layout.hidden = true;
   }
 
-  /** What the text was taken for, what else it could be, and the persons of that name. */
+  /** Describes the interpretation of the text, with other interpretations and matching persons as links. */
   #describeInterpretation({ kind, persons }: Answer): Child[] {
     const { q } = this.#question;
     if (kind === '') return [];
@@ -352,7 +352,7 @@ export class SearchView {
     ];
   }
 
-  /** All that a listing finds, or the marks that are like a name, as a file for a spreadsheet. */
+  /** Saves the whole listing, or the shown similar marks, as a workbook. */
   async #export(): Promise<void> {
     const question = this.#question;
     const answer = this.#shown;
@@ -367,7 +367,7 @@ export class SearchView {
     }
   }
 
-  /** Watches the name, or the marks that are shown where none was looked for. */
+  /** Creates a link that watches the searched name, else the filtered holder or the shown marks. */
   #watchLink(): HTMLElement {
     const { q, clase, holder } = this.#question;
     const { kind = '', rows = [] } = this.#shown ?? {};

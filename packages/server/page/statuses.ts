@@ -3,7 +3,7 @@ import { LIVES, type MarkLife } from '../texts/mark-life.ts';
 
 export { markLife } from '../texts/mark-life.ts';
 
-/** Statuses that are asked for together, by what they mean. */
+/** Groups of statuses that can be filtered together. */
 const GROUPS = {
   vivas: ['alive', 'pending'],
   tramite: ['pending'],
@@ -17,20 +17,20 @@ export function isStatusGroup(text: string): text is StatusGroup {
   return Object.hasOwn(GROUPS, text);
 }
 
-/** The statuses, those of a mark that is over last. */
+/** All statuses; those of ended marks are last. */
 export const STATUSES = Object.keys(LIVES) as readonly Estado[];
 
 export function isEstado(text: string): text is Estado {
   return Object.hasOwn(LIVES, text);
 }
 
-/** The statuses of a group. */
+/** Returns the statuses of a group. */
 export function statusesInGroup(group: StatusGroup): Estado[] {
   const lives: readonly MarkLife[] = GROUPS[group];
   return STATUSES.filter((estado) => lives.includes(LIVES[estado]));
 }
 
-/** The place of a status where marks in force stand first and those that are over last. */
+/** Returns the sort key of a status: registered first, then pending, then ended. */
 export function lifecycleOrder(estado: Estado): number {
   return ['alive', 'pending', 'over'].indexOf(LIVES[estado]);
 }

@@ -1,4 +1,4 @@
-/** What the tabs of this browser tell each other of the thing that each has open. */
+/** Message between tabs about the resource that each has open. */
 interface Note {
   readonly kind: 'open' | 'here' | 'take' | 'close' | 'changed';
   readonly what: string;
@@ -6,13 +6,13 @@ interface Note {
 }
 
 interface OpenElsewhereOptions {
-  /** Whether this tab came second to what it shows, so that it had better only read. */
+  /** Called when this tab becomes, or ceases to be, a later tab with the same resource. */
   readonly onSecond: (isSecond: boolean) => void;
-  /** Another tab changed what this one shows. */
+  /** Called when another tab changed the resource. */
   readonly onChanged: () => void;
 }
 
-/** Knows whether another tab has the same report or watchlist open. The later of two is told. */
+/** Detects whether another tab has the same report or watchlist open; the later tab is notified. */
 export class TabCoordinator {
   readonly #channel = new BroadcastChannel('marcario-open');
   readonly #tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -24,11 +24,11 @@ export class TabCoordinator {
     this.#options = options;
     this.#channel.addEventListener('message', ({ data }) => this.#receiveNote(data as Note));
     addEventListener('pagehide', () => this.#send('close'));
-    // A page that comes back from the cache of the browser is open again.
+    // A page restored from the back/forward cache announces itself again.
     addEventListener('pageshow', ({ persisted }) => persisted && this.#send('open'));
   }
 
-  /** This tab shows another thing now. @param what empty for one that tabs do not share */
+  /** Announces that this tab now shows another resource. @param what its id; empty for views that tabs do not share */
   show(what: string): void {
     if (what === this.#what) return;
     this.#send('close');
@@ -37,13 +37,13 @@ export class TabCoordinator {
     this.#send('open');
   }
 
-  /** This tab goes on, and the other one only reads. */
+  /** Makes this tab the editing one; the other tab becomes read-only. */
   takeOver(): void {
     this.#setSecond(false);
     this.#send('take');
   }
 
-  /** Tells the other tabs that what this one shows was changed. */
+  /** Notifies the other tabs that this one changed the resource. */
   notifyChange(): void {
     this.#send('changed');
   }
@@ -59,7 +59,7 @@ export class TabCoordinator {
     if (kind === 'changed') this.#options.onChanged();
     if (kind === 'close' && this.#isSecond) {
       this.#setSecond(false);
-      // Of several that were second, the one that is heard first goes on.
+      // Of several waiting tabs, the one whose message arrives first becomes the editing one.
       this.#send('open');
     }
   }

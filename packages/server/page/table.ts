@@ -7,9 +7,9 @@ import { lifecycleOrder } from './statuses.ts';
 /** A column of the table of marks. */
 interface Column {
   readonly cell: (row: Row) => Child;
-  /** By which rows are put in order, smaller first; null last. */
+  /** Returns the sort value of a row; ascending, null last. */
   readonly value: (row: Row) => string | number | null;
-  /** True for what stands at the right, as numbers do. */
+  /** True for right-aligned cells, such as numbers. */
   readonly isNumber?: true;
 }
 
@@ -64,7 +64,7 @@ const COLUMNS = {
 type ColumnName = keyof typeof COLUMNS;
 
 const NAMES = Object.keys(COLUMNS) as readonly ColumnName[];
-/** Those that are shown until somebody chooses. */
+/** Columns that are visible by default. */
 const SHOWN_FIRST: readonly ColumnName[] = [
   'denominacion',
   'parecido',
@@ -77,13 +77,13 @@ const SHOWN_FIRST: readonly ColumnName[] = [
 ];
 const KEPT = 'marcario-columns';
 
-/** The columns that somebody chose, which the browser remembers. */
+/** Returns the visible columns, which the browser stores. */
 function visibleColumns(): readonly ColumnName[] {
   const stored = localStorage.getItem(KEPT)?.split(',') ?? SHOWN_FIRST;
   return NAMES.filter((name) => name === 'denominacion' || stored.includes(name));
 }
 
-/** The numbers behind a drawing, for who wants them or does not see it. */
+/** Creates a collapsed table of a chart's numbers, as its accessible alternative. */
 export function accessibleTable(
   caption: string,
   heads: readonly string[],
@@ -93,7 +93,7 @@ export function accessibleTable(
   return element('details', {}, summary, plainTable(caption, heads, rows));
 }
 
-/** A table with its heads; the first cell of a row is what the row is about. */
+/** Creates a table with column headings; the first cell of a row is its heading. */
 export function plainTable(
   caption: string,
   heads: readonly string[],
@@ -105,12 +105,12 @@ export function plainTable(
   return scrollingTable(heads, body, caption);
 }
 
-/** The cell that says what a row is about. */
+/** Creates the heading cell of a row. */
 export function rowHead(content: Child, attributes: Readonly<Record<string, string>> = {}) {
   return element('th', { attributes: { scope: 'row', ...attributes } }, content);
 }
 
-/** A table that scrolls by itself where the page is narrower. A head without a text is an empty cell. */
+/** Creates a table that scrolls horizontally on narrow pages. An empty heading becomes an empty cell. */
 export function scrollingTable(
   heads: readonly string[],
   rows: readonly HTMLTableRowElement[],
@@ -132,14 +132,14 @@ export function scrollingTable(
   );
 }
 
-/** What a table of marks is drawn from. */
+/** Data and callbacks of the table of marks. */
 interface TableOptions {
   readonly answer: Answer;
   readonly order: string;
   readonly onOrder: (order: string) => void;
 }
 
-/** The marks as a table whose columns can be chosen and put in order. */
+/** Creates a table of marks with selectable and sortable columns. */
 export function marksTable(options: TableOptions): HTMLElement {
   const isRanked = options.answer.rows.some(({ likeness: similarity }) => similarity !== undefined);
   const columns = () => visibleColumns().filter((name) => name !== 'parecido' || isRanked);
@@ -207,13 +207,13 @@ function headCell(
   const { isNumber }: Column = COLUMNS[name];
   const text = texts.columna[name];
   const sign = isBy ? (way === 'desc' ? ' ↓' : ' ↑') : '';
-  // Of a listing that goes on only the orders of the service are true of the whole.
+  // If there are further pages, only the service's orders sort the whole listing.
   const canOrder = answer.next === null || serverOrder(next) !== undefined;
   const content = canOrder ? button(`${text}${sign}`, () => onOrder(next)) : text;
   return element('th', { class: isNumber ? 'number' : '', attributes }, content);
 }
 
-/** The rows by a column; as they were found where the order names none. */
+/** Sorts rows by a column; keeps the service's order if `order` names no column or one that the service sorted by. */
 function sortRows(rows: readonly Row[], order: string): readonly Row[] {
   const [name = '', way] = order.split(':');
   if (!Object.hasOwn(COLUMNS, name) || (serverOrder(order) !== undefined && rows.every(isUnranked)))
@@ -228,18 +228,18 @@ function sortRows(rows: readonly Row[], order: string): readonly Row[] {
   });
 }
 
-/** A row of a listing, which the service has put in order itself. */
+/** Returns whether a row is from a listing, which the service has sorted. */
 function isUnranked({ likeness: similarity }: Row): boolean {
   return similarity === undefined;
 }
 
-/** How many rows an arrow key steps. */
+/** Number of rows by which each arrow key moves. */
 const ARROW_STEPS: ReadonlyMap<string, number> = new Map([
   ['ArrowDown', 1],
   ['ArrowUp', -1],
 ]);
 
-/** The arrow keys step from mark to mark. */
+/** Moves the focus between the marks of the table by arrow keys. */
 function moveRowFocus(event: KeyboardEvent): void {
   const step = ARROW_STEPS.get(event.key);
   if (step === undefined || !(event.currentTarget instanceof HTMLElement)) return;

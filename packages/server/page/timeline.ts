@@ -4,12 +4,12 @@ import { element } from './element.ts';
 import { texts, words } from './language.ts';
 
 const phrases = texts.timeline;
-/** From here on, in percent, words stand to the left of their place, to be within the drawing. */
+/** Position in percent from which a label is placed to the left of its point, to stay within the chart. */
 const LATE = 60;
-/** Nearer to an end, or to today, a year has no room. */
+/** Minimum distance in percent between a year's label and today or either end. */
 const EDGE = 4;
 
-/** What happened to a mark and which terms it has, on one axis, and the same as a list. */
+/** Renders a mark's events and terms on one time axis, and as a list. */
 export function timeline(report: BrandReport, plazos: BrandPlazos, today: string): HTMLElement {
   const moments = timelineMoments(report);
   const terms = plazos.items.filter((term) => termStart(term) !== undefined);
@@ -37,7 +37,7 @@ export function timeline(report: BrandReport, plazos: BrandPlazos, today: string
 
 const KINDS: readonly Plazo['kind'][] = ['fecha', 'pendiente', 'desconocido', 'cerrado'];
 
-/** The terms that run before the others, the one that ends next first. */
+/** Sorts the terms: running ones first, then by the nearest end. */
 function sortByNearestEnd(terms: readonly Plazo[], today: string): readonly Plazo[] {
   const nextDate = ({ abre, vence, graciaHasta }: Plazo) =>
     [vence, graciaHasta, abre].find((date) => date !== undefined && date >= today) ?? '';
@@ -47,7 +47,7 @@ function sortByNearestEnd(terms: readonly Plazo[], today: string): readonly Plaz
   );
 }
 
-/** Where a term begins to be drawn; undefined where no date of it is known. */
+/** Returns the date from which a term is drawn; undefined if it has no known date. */
 function termStart({ abre, base, vence }: Plazo): string | undefined {
   if (vence === undefined) return abre;
   return abre ?? base?.fecha ?? vence;
@@ -74,7 +74,7 @@ function axis({ scale, moments, terms, today }: Drawn): HTMLElement {
   return drawing;
 }
 
-/** A mark at a place, its words on that side where there is room for them. */
+/** Places a labelled point on the axis; the label is on the side that has room. */
 function markAt(name: string, at: number, text = ''): HTMLElement {
   const side = at > LATE ? `${name} late` : name;
   const made = element('span', { class: side }, element('span', {}, text));
@@ -91,7 +91,7 @@ function actDot({ date, facts, acts }: Moment, scale: TimelineScale): HTMLElemen
 function termRow(term: Plazo, scale: TimelineScale, today: string): HTMLElement {
   const { tipo, kind, vence, graciaHasta } = term;
   const from = scale.at(termStart(term) ?? today);
-  // What has no end goes on beyond the drawing.
+  // A term without an end is drawn to the edge of the chart.
   const to = vence === undefined ? 100 : scale.at(vence);
   const row = element('div', { class: `term ${kind}` }, barBetween('runs', from, to));
   const end = graciaHasta === undefined ? to : scale.at(graciaHasta);
@@ -132,17 +132,17 @@ function listSection(title: string, entries: readonly Node[], none: string): HTM
 }
 
 const DAY_MS = 86_400_000;
-/** More years than this are told by steps of several. */
+/** Maximum year labels; with more years, only every second, third and so on is labelled. */
 const MAX_TICKS = 8;
 
-/** Where days stand on an axis, as percentages from its left end. */
+/** Converts dates to positions on the axis, in percent from its left end. */
 interface TimelineScale {
   readonly at: (date: string) => number;
-  /** Years and where they begin. */
+  /** Year labels with the positions at which the years begin. */
   readonly ticks: readonly { readonly year: number; readonly at: number }[];
 }
 
-/** An axis on which all the dates stand, a little room at both ends. Dates are `YYYY-MM-DD`. */
+/** Creates a scale that contains all dates, with a margin at both ends. Dates are `YYYY-MM-DD`. */
 export function timelineScale(dates: readonly string[]): TimelineScale {
   const days = dates.map(dayNumber);
   const first = Math.min(...days);
@@ -170,16 +170,16 @@ function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 }
 
-/** A day on which something happened to a mark. */
+/** A date on which something happened to a mark. */
 interface Moment {
   readonly date: string;
-  /** What the register's own dates say of it. */
+  /** Events derived from the register's own dates. */
   readonly facts: readonly string[];
-  /** The acts of that day, in the office's words. */
+  /** Acts of that date, in the office's words. */
   readonly acts: readonly string[];
 }
 
-/** The days of a mark, the first one first: acts and dates of one day are one moment. */
+/** Groups a mark's acts and dates by day, earliest first. */
 export function timelineMoments({
   fechaPresentacion,
   fechaPublicacion,
@@ -204,7 +204,7 @@ export function timelineMoments({
     .map((day) => {
       const ofDay = anotaciones.filter(({ fecha }) => fecha === day);
       const acts = ofDay.map(({ descripcion }) => descripcion);
-      // An act of that day says it in the office's own words: once is enough.
+      // A date is omitted if an act of the same day already states the event.
       const unsaid = facts.filter(
         ({ date, act }) => date === day && !acts.some((one) => act.test(one)),
       );

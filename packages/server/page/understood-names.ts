@@ -6,24 +6,24 @@ import { rowHead, scrollingTable } from './table.ts';
 
 const phrases = texts.informe;
 
-/** A list of names as it was understood: its lines, and the searches that they stand for. */
+/** The interpretation of a list of names: its lines, and the searches that they are merged into. */
 export interface UnderstoodNames extends ReadTable {
   readonly entries: readonly ReportEntry[];
 }
 
-/** @param shared classes of the names that have none of their own; empty for all */
+/** Interprets a list of names. @param shared classes for names without classes of their own; empty for all */
 export function understandNames(text: string, shared: readonly number[]): UnderstoodNames {
   const table = readText(text);
   return { ...table, entries: groupEntries(table.names, shared) };
 }
 
-/** A name as a line of a form: its classes behind a tab. */
+/** Formats a name as an input line: the name, a tab and its classes. */
 export function lineOf({ name, clase, wrong }: PastedName): string {
   const classes = wrong || clase.join(', ');
   return classes === '' ? name : `${name}\t${classes}`;
 }
 
-/** How many names a list has, and what was taken for its heading; empty for no names. */
+/** Describes the number of names and whether a heading was detected; empty without names. */
 export function countInWords({ names, hasHeading }: ReadTable): string {
   if (names.length === 0) return '';
   const { understood } = phrases;
@@ -33,8 +33,8 @@ export function countInWords({ names, hasHeading }: ReadTable): string {
 }
 
 /**
- * How each name was understood, as a table behind a fold; undefined where there is nothing to check.
- * @param isOpen whether the fold is open
+ * Renders the interpretation of each name as a collapsible table; undefined if there is nothing to check.
+ * @param isOpen whether the table is expanded
  */
 export function understoodTable(
   { names, entries }: UnderstoodNames,

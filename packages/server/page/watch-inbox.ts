@@ -19,16 +19,16 @@ import { advicePanel, explainPanel, mailPanel } from './watch-tools.ts';
 const phrases = texts.vigilancia;
 const desk = texts.mesa.vigilancia;
 const PAGE = 200;
-/** Threads of a list that are read, so that the likest of them stands first. */
+/** Maximum threads read of a watchlist, which are then sorted by score. */
 const MAX_THREADS = 1_000;
-/** How often a comparison with the whole register is looked at. */
+/** Milliseconds between checks whether the baseline of a new watchlist is computed. */
 const COMPARED_MS = 1_500;
 const MAX_NUMBERS = 100;
-/** Marks of the client that are read, so that hits of them can be hidden. */
+/** Maximum marks of the client that are read, in order to hide their hits. */
 const MAX_CLIENT_MARKS = 1_000;
 const SHOWN = ['abierto', 'en_estudio', 'oponer', 'descartado', 'todas'] as const;
 const ORDERS = ['byScore', 'byTerm', 'byDate'] as const;
-/** The bands of similarity; what is below them stands with the lowest (decision F11). */
+/** Similarity bands; hits below all bands are shown in the lowest one (decision F11). */
 const BANDS = ['alta', 'media', 'baja'] as const;
 
 type Shown = (typeof SHOWN)[number];
@@ -38,7 +38,7 @@ interface InboxOptions extends ViewOptions {
   readonly signal: AbortSignal;
 }
 
-/** The hits of a watchlist as an inbox: the likest first, one line each, undecided ones before decided ones. */
+/** The hits of a watchlist as an inbox: one line per hit, most similar first, undecided before decided ones. */
 export class WatchInbox {
   readonly element = element('div', { class: 'inbox' });
   readonly #client: MarcarioClient;
@@ -46,9 +46,9 @@ export class WatchInbox {
   readonly #threads = element('div', { class: 'threads' });
   readonly #head = element('div');
   readonly #tools = element('div', { class: 'tools' });
-  /** The marks that are watched by their numbers. */
+  /** Marks that are watched by number, by application number. */
   readonly #watched = new Map<string, BrandSummary>();
-  /** The marks of the holders that the list leaves out, by their numbers. */
+  /** Application numbers of marks of the excluded holders. */
   #clientMarks: ReadonlySet<string> = new Set();
   #list: Watchlist;
   #all: WatchThread[] = [];
@@ -64,7 +64,7 @@ export class WatchInbox {
     this.#showHead();
   }
 
-  /** Reads its threads, once the list was compared with the register where that was wanted. */
+  /** Reads the threads, after the comparison with the whole register has finished. */
   async read(): Promise<void> {
     const { clock, say, signal } = this.#options;
     while (['pending', 'running'].includes(this.#list.baselineStatus)) {
@@ -86,7 +86,7 @@ export class WatchInbox {
     this.#showThreads();
   }
 
-  /** The marks of whom the list leaves out: hits of them may be older than that. */
+  /** Reads the marks of excluded holders, because hits on them may be older than the exclusion. */
   async #readClientMarks(): Promise<void> {
     const { signal } = this.#options;
     const titularId = this.#list.filters.excluirTitular?.filter((one) => !one.includes('-')) ?? [];
@@ -99,7 +99,7 @@ export class WatchInbox {
     }
   }
 
-  /** The marks that are watched by number, whose names and holders stand beside the hits. */
+  /** Reads the marks watched by number, whose names and holders are shown next to the hits. */
   async #readWatched(): Promise<void> {
     const numbers = this.#list.items
       .filter(({ kind }) => kind === 'numero')
@@ -127,7 +127,7 @@ export class WatchInbox {
     };
   }
 
-  /** A mark of a holder of the watched mark, or of the client, is no conflict of it. */
+  /** Returns whether a hit belongs to a holder of the watched mark or to the client, and so is no conflict. */
   #isOwn(thread: WatchThread): boolean {
     return this.#clientMarks.has(thread.matchedNro) || this.#isOfSameHolder(thread);
   }
@@ -138,14 +138,14 @@ export class WatchInbox {
     return ultimoHit.snapshot.titular.some((one) => holders.some((own) => isSameName(one, own)));
   }
 
-  /** What is chosen to be shown, in its order. */
+  /** Returns the threads to show, filtered and sorted. */
   get #chosen(): WatchThread[] {
     const isShown = ({ abierto, decision }: WatchThread) => {
       if (this.#shown === 'todas') return true;
       return this.#shown === 'abierto' ? abierto : decision === this.#shown;
     };
     const orders: Readonly<Record<Order, (a: WatchThread, b: WatchThread) => number>> = {
-      // The list is cut into bands afterwards: in each, marks that are over stand last.
+      // Grouping into bands happens afterwards, so within each band marks that are over come last.
       byScore: (a, b) => isOver(a) - isOver(b) || b.ultimoHit.score - a.ultimoHit.score,
       byTerm: (a, b) => (openOppositionEnd(a) ?? '9').localeCompare(openOppositionEnd(b) ?? '9'),
       byDate: (a, b) => b.ultimoHit.detectedAt.localeCompare(a.ultimoHit.detectedAt),
@@ -180,7 +180,7 @@ export class WatchInbox {
     );
   }
 
-  /** The threads by how similar they are; those of low similarity are folded unless there are no others. */
+  /** Groups the threads by similarity band; the lowest band is collapsed unless it is the only one. */
   #threadsByBand(chosen: readonly WatchThread[]): HTMLElement[] {
     let isFirst = true;
     return BANDS.flatMap((band) => {
@@ -203,7 +203,7 @@ export class WatchInbox {
     return element('ol', {}, ...entries);
   }
 
-  /** Hits of marks of the same holder or of the client: hidden by one switch, and kept from coming by one button. */
+  /** Creates the switch that hides hits of own marks, and the button that excludes them for the future. */
   #ownHitsSection(own: readonly WatchThread[]): HTMLElement {
     const box = element('input', {
       attributes: { type: 'checkbox', id: 'hide-own' },
@@ -227,7 +227,7 @@ export class WatchInbox {
     return element('p', { class: 'actions own-hits' }, label, message, stop);
   }
 
-  /** Says of the holders of a hit that they are the client, whose marks are left out from now on, or takes it back. */
+  /** Creates the button that excludes the holders of a hit as the client's, or undoes that. */
   #clientSwitch(thread: WatchThread): Child {
     const isClient = this.#clientMarks.has(thread.matchedNro);
     if (!isClient && this.#isOfSameHolder(thread)) return undefined;
@@ -243,7 +243,7 @@ export class WatchInbox {
     return button(label, () => void this.#run(change), { class: 'if-watch-write own-client' });
   }
 
-  /** Leaves the marks of the holders of the watched marks out of the list from now on. */
+  /** Excludes the holders of the watched marks from future hits. */
   async #excludeOwnHolders(): Promise<void> {
     const { signal, say } = this.#options;
     const ids = new Set(this.#list.filters.excluirTitular ?? []);
@@ -327,7 +327,7 @@ export class WatchInbox {
     return selectField(desk.order, options, { value: this.#order, change });
   }
 
-  /** What is watched, as far as a line has room. */
+  /** Lists the first watched marks. */
   #describeWatched(): string {
     const marks = this.#list.items
       .slice(0, 5)
@@ -388,7 +388,7 @@ export class WatchInbox {
   }
 }
 
-/** When a list was last compared with what is new, or else with the whole register. */
+/** Says when a watchlist was last swept, else when its baseline was computed. */
 function sweptInWords({ lastSweptAt, baselineAt }: Watchlist): string {
   if (lastSweptAt !== null) return desk.swept(words.dayOf(lastSweptAt));
   return baselineAt === null ? desk.notSwept : desk.compared(words.dayOf(baselineAt));

@@ -11,7 +11,7 @@ import { accessibleTable, plainTable } from './table.ts';
 const phrases = texts.vigilancia;
 const desk = texts.mesa.vigilancia;
 
-/** What a list would have brought: how many, in which months, how alike, and the newest. */
+/** Renders the preview of a watchlist: total, counts by month and by score, and the newest hits. */
 export function previewed({
   desde,
   hasta,
@@ -58,7 +58,7 @@ export function previewed({
   ];
 }
 
-/** Counts as bars, with a table behind them. */
+/** Renders counts as bars, with an accessible table. */
 function counts(title: string, head: string, rows: readonly Count[]): HTMLElement {
   const max = Math.max(...rows.map(({ n }) => n));
   const step = 100 / rows.length;

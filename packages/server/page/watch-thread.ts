@@ -17,42 +17,42 @@ import { errorText } from './page-error.ts';
 const phrases = texts.vigilancia;
 const desk = texts.mesa.vigilancia;
 const DAY_MS = 86_400_000;
-/** How long a note that is typed waits for its next letter before it is saved. */
+/** Milliseconds without typing before a note is saved. */
 const NOTE_PAUSE_MS = 500;
 const DECISIONS = ['descartado', 'en_estudio', 'oponer'] as const;
 
 type Decided = Pick<WatchThread, 'decision' | 'nota'>;
 
-/** What an entry needs of the list that it stands in. */
+/** The watchlist and services that a thread's entry uses. */
 export interface ThreadContext {
   readonly client: MarcarioClient;
   readonly list: Watchlist;
-  /** The watched mark of an item, where it is watched by number. */
+  /** Returns the watched mark of an item; undefined if it is watched by name. */
   readonly watched: (mark: string) => BrandSummary | undefined;
-  /** Says that the mark that was found is the client's own, or takes that back. */
+  /** Creates the button that declares the found mark as the client's own, or undoes that. */
   readonly clientSwitch: (thread: WatchThread) => Child;
-  /** Runs a request, and tells the page when it fails. */
+  /** Runs a request and reports its failure to the page. */
   readonly run: (work: () => Promise<void>) => Promise<void>;
-  /** Waits until a request may go. */
+  /** Waits until a request may be sent. */
   readonly click: () => Promise<void>;
   readonly onFailure: (error: unknown) => void;
   readonly onDecided: (thread: WatchThread) => void;
   readonly signal: AbortSignal;
 }
 
-/** Whether its newest hit is of today or yesterday in Santiago. */
+/** Returns whether the newest hit was detected today or yesterday in Santiago. */
 export function isNew({ ultimoHit }: WatchThread): boolean {
   const yesterday = todayInSantiago(new Date(Date.now() - DAY_MS));
   return todayInSantiago(new Date(ultimoHit.detectedAt)) >= yesterday;
 }
 
-/** The day until which the mark of a thread can be opposed, while that has not passed. */
+/** Returns the last day for opposing the found mark; undefined if it is unknown or has passed. */
 export function openOppositionEnd({ plazoOposicion }: WatchThread): string | undefined {
   const vence = plazoOposicion?.vence;
   return vence === undefined || vence < todayInSantiago() ? undefined : vence;
 }
 
-/** The text or the name of the watched mark of a thread. */
+/** Returns the watched text, or the name of the watched mark. */
 export function watchedName(thread: WatchThread, { list, watched }: ThreadContext): string {
   const item = threadItem(thread, list);
   return watched(item?.mark ?? '')?.denominacion || item?.mark || '';
@@ -62,7 +62,7 @@ function threadItem({ watchItemId }: WatchThread, { items }: Watchlist) {
   return items.find(({ id }) => String(id) === watchItemId);
 }
 
-/** A hit as one line, which opens to both marks side by side, the reasons and the decision. */
+/** Renders a hit as one line that expands to a comparison of both marks, the reasons and the decision. */
 export function threadEntry(
   thread: WatchThread,
   context: ThreadContext,
@@ -149,7 +149,7 @@ function threadBody(thread: WatchThread, context: ThreadContext): Child[] {
   ];
 }
 
-/** How close the goods were when the mark was found, where the watch is for some. */
+/** Describes how related the goods were at detection, if the watchlist has goods. */
 function goodsLine({ ultimoHit }: WatchThread): Child {
   const rule = describeGoodsRelation(ultimoHit, words);
   if (rule === '') return undefined;
@@ -159,7 +159,7 @@ function goodsLine({ ultimoHit }: WatchThread): Child {
   return element('p', {}, rule, ' ', marked);
 }
 
-/** The watched mark beside the one that was found. */
+/** Renders a table of the watched and the found mark. */
 function comparisonTable(thread: WatchThread, context: ThreadContext): HTMLElement {
   const { snapshot, signals } = thread.ultimoHit;
   const own = context.watched(threadItem(thread, context.list)?.mark ?? '');
@@ -194,7 +194,7 @@ function comparisonTable(thread: WatchThread, context: ThreadContext): HTMLEleme
   );
 }
 
-/** What both names share, which is asked for when the entry is opened. */
+/** Requests and renders what both names have in common. */
 function explanationSection(
   thread: WatchThread,
   { client, list, run, signal }: ThreadContext,
@@ -222,23 +222,23 @@ function deadlineNote(thread: WatchThread): HTMLElement {
   );
 }
 
-/** A change of the decision or of the note, and its confirmation once it is saved, which is empty for an undo. */
+/** A change of decision or note, with the message to show once it is saved; the message of an undo is empty. */
 interface Change {
   readonly to: Partial<Decided>;
   readonly confirmation: string;
 }
 
 /**
- * Where a thread is decided and noted, and a decision taken back. A note is saved while it is typed, shortly after
- * each pause. A failure is shown here, and nothing changes. Changes are saved one after the other: who leaves the
- * note by pressing a decision makes two at once.
+ * Creates the form for a thread's decision and note, with undo. A note is saved after each pause in typing. A failed
+ * change is reported here and has no effect. Changes are saved one at a time, because leaving the note by clicking a
+ * decision makes two changes at once.
  */
 function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement {
   const { client, list, signal } = context;
   let current = thread;
   let last = Promise.resolve();
   let typing: ReturnType<typeof setTimeout> | undefined;
-  /** The note that an undoing brings back: as it was when its reader came to it. */
+  /** The note that undo restores: the saved note when the field last got the focus. */
   let noteBefore = thread.nota;
   const writtenNote = () => note.value.trim() || null;
   const saveNote = () => {
@@ -252,7 +252,7 @@ function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement 
         noteBefore = current.nota;
       },
       input: () => {
-        // A list that is rendered again meanwhile shows the typed note, which is newer than the saved one.
+        // Passes on the typed, not yet saved note, so that a redrawn list shows it.
         context.onDecided({ ...current, nota: writtenNote() });
         clearTimeout(typing);
         typing = setTimeout(saveNote, NOTE_PAUSE_MS);
@@ -265,7 +265,7 @@ function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement 
   const buttons = new Map(
     DECISIONS.map((one) => {
       const submitDecision = () => {
-        // Pressed again it is pending, as it was.
+        // Choosing the current decision again resets it to pending.
         const to = current.decision === one ? 'pendiente' : one;
         request(() => ({ to: { decision: to }, confirmation: phrases.decided[to] }));
       };
@@ -289,13 +289,13 @@ function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement 
     const { nota = current.nota, decision = current.decision } = change.to;
     if (nota === current.nota && decision === current.decision) return;
     try {
-      // It is sent although its reader has gone on to another view.
+      // The change is sent even after the user has moved to another view.
       await context.click().catch(() => undefined);
       current = await client.watch.decide(list.id, before.id, change.to);
       context.onDecided({ ...current, nota: writtenNote() });
       showSaved(change, before);
     } catch (error) {
-      // A key that no longer works clears the page, as everywhere; a card that is gone cannot tell it.
+      // An invalid key clears the whole page. If this card was removed, the page reports the error instead of the card.
       const isLost = error instanceof MarcarioAuthenticationError || !position.isConnected;
       if (isLost) context.onFailure(error);
       else showFailure(error, change);
@@ -309,14 +309,14 @@ function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement 
       request(() => ({ to: isNote ? { nota: noteBefore } : { decision }, confirmation: '' }));
     });
     const status = { class: 'actions', attributes: { role: 'status' } };
-    // A screen reader announces the note once, and not after each pause of the typing.
+    // A screen reader should announce a saved note once, not after each pause in typing.
     const isNoteSaved =
       confirmation === phrases.noted && message.textContent?.startsWith(confirmation);
     if (!isNoteSaved)
       message.replaceChildren(
         ...(confirmation === '' ? [] : [element('p', status, confirmation, ' ', undo)]),
       );
-    // Who noted something goes on where they want.
+    // Saving a note does not move the focus.
     if (isNote) return;
     (confirmation === '' ? position.querySelector('button') : undo)?.focus();
   };

@@ -13,11 +13,11 @@ interface ToolOptions {
   readonly list: Watchlist;
   readonly click: () => Promise<void>;
   readonly signal: AbortSignal;
-  /** The list was changed. */
+  /** Called when the watchlist was changed. */
   readonly onChange: (list: Watchlist) => void;
 }
 
-/** A threshold that would have spared dismissed hits and lost no conflict, where the service proposes one. */
+/** Suggests the service's proposed minimum score, which would have avoided dismissed hits without losing a conflict. */
 export function advicePanel(options: ToolOptions): Child {
   const { client, list, signal, onChange } = options;
   const { consejo } = list;
@@ -44,7 +44,7 @@ export function advicePanel(options: ToolOptions): Child {
   );
 }
 
-/** Asks why a mark was not reported, and tells the step that refused it. */
+/** Creates the form that explains why a mark caused no hit, naming the step that rejected it. */
 export function explainPanel(options: ToolOptions): HTMLElement {
   const { client, list, signal } = options;
   const result = element('div', { class: 'why-result', attributes: { role: 'status' } });
@@ -98,7 +98,7 @@ function explanationTable({ denominacion, nroSolicitud, items }: WatchWhy): HTML
   ];
 }
 
-/** Where digests of a list go by mail. */
+/** Creates the form for the mail address and frequency of a watchlist's digests. */
 export function mailPanel(options: ToolOptions): HTMLElement {
   const { client, list, signal, onChange } = options;
   const { correo } = list;
@@ -142,7 +142,7 @@ export function mailPanel(options: ToolOptions): HTMLElement {
   );
 }
 
-/** Where digests go, or since when none arrive and why. */
+/** Describes where digests are sent, or since when they fail and why. */
 function mailInWords(correo: Watchlist['correo']): string {
   if (correo === undefined) return phrases.mailNone;
   const { direccion, estado, entrega } = correo;
@@ -152,7 +152,7 @@ function mailInWords(correo: Watchlist['correo']): string {
   return entrega?.state === 'failing' ? `${state} ${phrases.mailFailing(day)}` : state;
 }
 
-/** A request whose failure is told where it was made. */
+/** Wraps a request so that its failure is shown next to its button. */
 function withFailureMessage(
   { click, signal }: ToolOptions,
   message: HTMLElement,

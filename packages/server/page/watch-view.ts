@@ -10,13 +10,13 @@ import { WatchInbox } from './watch-inbox.ts';
 import { isNew } from './watch-thread.ts';
 
 const phrases = texts.vigilancia;
-/** Threads of a list that are looked through for what is new. */
+/** Maximum threads of a list that are searched for new hits. */
 const LOOKED_AT = 200;
 const REQUESTS = 2;
 
-/** The watchlists, what is to be decided by when, and the hits of one list. */
+/** View of all watchlists with their open hits, or of one list's inbox. */
 export class WatchView extends LatestRequestPanel {
-  /** Opens a list by its id; with none, all of them. */
+  /** Opens a watchlist by its id; an empty id shows all watchlists. */
   async open(client: MarcarioClient, list: string): Promise<void> {
     await this.request(REQUESTS, (signal) =>
       list === '' ? this.#showAll(client, signal) : this.#showOne(client, list, signal),
@@ -48,7 +48,7 @@ export class WatchView extends LatestRequestPanel {
       element('h2', {}, phrases.lists),
       listTable(own, counts),
     );
-    // The threads of each list are counted one after another, so that many lists stay within the limit.
+    // The counts are read one list at a time, so that many lists stay within the request limit.
     for (const [id, [open, recent]] of counts) {
       await this.options.pace.waitForClick(signal);
       const read = { abierto: true, limit: LOOKED_AT };

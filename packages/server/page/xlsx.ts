@@ -3,18 +3,18 @@ import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 export { reportTable } from '../texts/report-table.ts';
 export { drawPicture } from './picture.ts';
 
-/** How the cells of a column are written: a day as a day, a share as a percentage, a count as a number. */
+/** Cell format of a column: text, date, percentage or number. */
 type CellKind = 'text' | 'day' | 'percent' | 'number';
 
 /** A column of a sheet. */
 export interface SheetColumn {
   readonly head: string;
   readonly kind: CellKind;
-  /** In letters. */
+  /** Width in characters. */
   readonly width: number;
 }
 
-/** A table of a workbook. Days are `YYYY-MM-DD`; null is an empty cell. */
+/** A sheet of a workbook. Dates are `YYYY-MM-DD`; null is an empty cell. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
@@ -27,16 +27,16 @@ const FORMATS: Readonly<Record<CellKind, string>> = {
   percent: '0%',
   number: '#,##0',
 };
-/** Signs that a spreadsheet refuses in the name of a sheet. */
+/** Characters that are not allowed in the name of a sheet. */
 const REFUSED = /[[\]:*?/\\]/g;
 const MAX_NAME = 31;
-/** A column of at least this width holds sentences. */
+/** Minimum width of a column whose text is wrapped, because it contains sentences. */
 const MIN_WRAPPED = 40;
 
 /**
- * Writes a workbook. Texts are text cells, so that a number of a mark keeps its zeros and no name runs as a formula.
- *
- * A browser loads this module when somebody saves a workbook for the first time.
+ * Writes an XLSX workbook. Texts are text cells, so that application numbers keep leading zeros and no name is
+ * evaluated as a formula.
+ * This module is loaded on demand, when the first workbook is saved.
  */
 export function createWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(toWriteSheet) });
@@ -50,7 +50,7 @@ function toWriteSheet({ name, columns, rows }: Sheet): WriteSheet {
     columns: columns.map(({ width, kind }) => ({
       width,
       numFmt: FORMATS[kind],
-      // Sentences and notes show all their lines.
+      // Wraps long texts, so that all their lines are visible.
       style: { alignment: { vertical: 'top', wrapText: width >= MIN_WRAPPED } },
     })),
     rows: [heads, ...rows.map((row) => row.map((cell, i) => toCell(cell, columns[i]?.kind)))],
@@ -65,7 +65,7 @@ function toCell(cell: string | number | null, kind: CellKind = 'text'): CellValu
   return kind === 'day' ? new Date(`${cell}T00:00:00Z`) : cell;
 }
 
-/** The letters of a column by its number from 1: there are fewer than 26 times 27. */
+/** Converts a column number from 1 to its letters, for at most 26 times 27 columns. */
 function columnName(number: number): string {
   const first = Math.floor((number - 1) / 26);
   const columnLetter = (at: number) => String.fromCharCode(64 + at);

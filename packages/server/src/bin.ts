@@ -20,5 +20,5 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   stopSignal,
 });
 
-// A database that failed to open may leave handles behind, which must not keep a finished process alive.
+// A database that failed to open may leave open handles, which would keep the finished process alive.
 if (process.exitCode !== 0) setTimeout(() => process.exit(), LEFTOVERS_MS).unref();

@@ -33,60 +33,59 @@ import { type OperationService, requestBaseUrl, restRoutes } from './rest/rest-r
 import { accessRoute, requireSignIn, resourceRoutes } from './sign-in/sign-in-routes.ts';
 import { VERSION } from './version.ts';
 
-/** What the app needs of a service; `createService` of `@marcario/core/service` makes one. */
+/** The operations of a service that the app uses; `createService` of `@marcario/core/service` implements it. */
 export interface AppService extends OperationService, MetricsSource {
-  /** Absent when scopes are unknown: `/mcp` then shows all tools for every key. */
+  /** Returns the scopes of a key; if absent, `/mcp` lists all tools for every key. */
   readonly grantedScopes?: Service['grantedScopes'];
-  /** Absent when neither tokens nor access links are accepted. */
+  /** Tokens and access links; absent when neither is accepted. */
   readonly signIn?: SignIn;
-  /** Reads the metadata of clients; absent when signing in is off. */
+  /** Fetches the metadata documents of clients; absent when signing in is off. */
   readonly fetchVetted?: Service['fetchVetted'];
   readonly health: HealthSource['health'];
-  /** Absent when calendar addresses are not served. */
+  /** Reads a calendar by its secret; absent when calendars are not served. */
   readonly readCalendar?: CalendarRouteOptions['readCalendar'];
-  /** Absent when no mail is sent. */
+  /** Follows a link of a mail; absent when no mail is sent. */
   readonly followMailLink?: FollowMailLink;
 }
 
-/** How people sign in. */
+/** Options for signing in to `/mcp`. */
 export interface SignInOptions {
   /** The public address of the service, without a trailing slash. */
   readonly publicUrl: string;
-  /** False when tokens of another identity provider are accepted. */
+  /** False when tokens come from an external identity provider instead of this service. */
   readonly isAuthorizationServer: boolean;
-  /** The issuer of the accepted tokens. */
+  /** Issuer whose tokens are accepted. */
   readonly issuer: string;
 }
 
-/** How the app is built. */
+/** Options of `createApp`. */
 export interface AppOptions {
-  /** Gets one line for each request, and each failure with its request id. */
+  /** Receives one line per request, and each server error with its request id. */
   readonly logger: Logger;
-  /** True once `/health` should send traffic elsewhere. Default: never. */
+  /** Returns true during shutdown, when `/health` must report 503 to load balancers. Default: never. */
   readonly isDraining?: () => boolean;
-  /** Exact origins whose pages may read answers, as browsers send them. Default: none. */
+  /** Exact origins whose pages may read responses (CORS), as browsers send them. Default: none. */
   readonly corsAllowlist?: readonly string[];
-  /** Exact origins, besides the server's own, whose pages may call `/mcp`. Default: none. */
+  /** Exact origins whose pages may call `/mcp`, in addition to the server's own. Default: none. */
   readonly mcpOrigins?: readonly string[];
-  /** Addresses that may read `/metrics`. Default: the machine itself and private networks. */
+  /** Addresses that may read `/metrics`. Default: loopback and private networks. */
   readonly metricsAllow?: AddressList;
-  /** Requests of one address, whatever their keys. Default: 100 in 60 s. */
+  /** Rate limit per client address, whatever its keys. Default: 100 requests in 60 s. */
   readonly ipLimit?: WindowLimit;
   /** Which proxies are trusted to report the client's address. Default: none. */
   readonly trustProxy?: TrustProxy;
   /** How people sign in for `/mcp` (decision F9). Default: signing in is off. */
   readonly signIn?: SignInOptions | undefined;
-  /** The page at `/` for searching the register. Default: none, and `/` is not a route. */
+  /** The search page at `/`. Default: none, and `/` is not a route. */
   readonly page?: StartPageOptions | undefined;
 }
 
 const DEFAULT_IP_LIMIT: WindowLimit = { limit: 100, windowSeconds: 60 };
 
 /**
- * The REST service as an Express app, for `createHttpServer` or an app of your own.
- *
- * The order of the middleware is the order in which a request is judged (decision D1): an id for
- * the whole way, then what concerns every caller, then the routes.
+ * Creates the REST service as an Express app, for `createHttpServer` or for mounting in another app.
+ * The order of the middleware is the order of checks (decision D1): first the request id, then the checks for every
+ * caller, then the routes.
  */
 export function createApp(service: AppService, options: AppOptions): Express {
   const { logger, isDraining = () => false, metricsAllow = INTERNAL_ADDRESSES } = options;
@@ -104,19 +103,19 @@ export function createApp(service: AppService, options: AppOptions): Express {
   app.get('/health/live', liveRoute);
   app.get('/metrics', metricsRoute(metrics, metricsAllow));
   app.use(tracedRequests);
-  // Metrics and liveness probes are never refused.
+  // Metrics and liveness probes are mounted above, so that no rate limit applies to them.
   const onRefused = () => metrics.refused('ip');
   const now = () => performance.now();
   const flood = createIpFlood(ipLimit, { now, onRefused });
   const compress = compressionMiddleware();
-  // The page is not a call, so that ten people behind one address can open it without using up the limit of their
-  // calls.
+  // The page is served before the rate limit, so that ten people behind one address can open it without using up their
+  // limit of API calls.
   if (options.page) app.use(startPageRoute(options.page, compress));
   app.use(flood.eachRequest);
   const { read: readBody } = new BodyReader((req) => toNetwork((req as Request).ip ?? ''));
   const surroundings = { logger, metrics, flood, readBody, allowedOrigins: mcpOrigins };
   if (options.signIn) mountSignIn(app, service, options.signIn, logger);
-  // Several clients add a slash to the configured address.
+  // `/mcp/` is served too, because several clients append a slash to the configured address.
   const { grantedScopes } = service;
   const tools = { ...counted, grantedScopes };
   app.all(
@@ -138,7 +137,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   return app;
 }
 
-/** Mounts the sign-in routes before the endpoint that they are for. */
+/** Mounts the sign-in routes; must run before `/mcp` is mounted, which they protect. */
 function mountSignIn(
   app: Express,
   { signIn, fetchVetted, run }: AppService,
@@ -150,7 +149,7 @@ function mountSignIn(
   app.all(['/mcp', '/mcp/'], requireSignIn(signIn, publicUrl));
   app.use(resourceRoutes(publicUrl, issuer));
   if (!isAuthorizationServer) return;
-  // The protocol library uses memory, and prints a line on Node 20, so it is loaded only when signing in is on.
+  // The OAuth library needs memory and prints a line on Node 20, so it is loaded only when signing in is on.
   const routes = import('./sign-in/oauth-routes.ts').then(({ oauthRoutes }) =>
     oauthRoutes({ signIn, fetchVetted, run }, { publicUrl, onError }),
   );
@@ -158,7 +157,7 @@ function mountSignIn(
   app.all(/^\/(?:oauth|\.well-known)\//, async (req, res, next) => (await routes)(req, res, next));
 }
 
-/** The dependencies of the MCP endpoint. */
+/** Dependencies of the MCP endpoint besides the service. */
 interface McpSurroundings {
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -167,7 +166,7 @@ interface McpSurroundings {
   readonly allowedOrigins: readonly string[];
 }
 
-/** Mounted before anything that reads bodies or buffers answers. */
+/** Creates the handler of `/mcp`. Mount it before middleware that parses bodies or buffers responses. */
 function mcpRoute(
   { run, ...service }: McpService,
   { logger, metrics, flood, readBody, allowedOrigins }: McpSurroundings,
@@ -189,7 +188,7 @@ function mcpRoute(
   };
 }
 
-/** Tokens are only for the MCP endpoint (RFC 8707), so REST accepts none. */
+/** Accepts OAuth tokens, which are issued for the MCP endpoint only (RFC 8707); REST calls do not get this wrapper. */
 function withAcceptedTokens({
   served,
   run,
@@ -210,13 +209,13 @@ function configure(app: Express, trustProxy: TrustProxy): void {
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  // Each route parses its query string strictly, once.
+  // Express's query parser is off: each route parses its query string itself, strictly and once.
   app.set('query parser', false);
-  // Routes set ETags according to their operation rows.
+  // Express's ETags are off: routes set ETags for the operations that support revalidation.
   app.set('etag', false);
 }
 
-/** `GET /metrics`: only for callers with a listed address; for all others the route does not exist. */
+/** `GET /metrics`: responds only to clients with a listed address; for others the path is unknown. */
 function metricsRoute(metrics: Metrics, allowed: AddressList): RequestHandler {
   return async (req, res, next) => {
     if (!isInternal(req, allowed)) return next();
@@ -229,8 +228,8 @@ function metricsRoute(metrics: Metrics, allowed: AddressList): RequestHandler {
 }
 
 /**
- * The address of an untrusted proxy would be taken for that of every caller behind it, so a forwarded request is not
- * internal (decision D11).
+ * Rejects forwarded requests of untrusted proxies, because `req.ip` is then the proxy's address for every client behind
+ * it (decision D11).
  */
 function isInternal(req: Request, allowed: AddressList): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded'].some((name) => req.get(name) !== undefined);
@@ -243,9 +242,9 @@ const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/;
 const PORT = /:\d{1,5}$/;
 
 /**
- * The address in one entry of `X-Forwarded-For`, without the port that some proxies add to it: `203.0.113.20:50001`,
- * `[2001:db8::1]:50001`, either of them in quotes too. The port differs for each connection of a client, so an
- * address with its port would be another caller every time.
+ * Parses one entry of `X-Forwarded-For` and drops the port that some proxies add: `203.0.113.20:50001`,
+ * `[2001:db8::1]:50001`, with or without quotes. A client's port changes with each connection, so a port in the address
+ * would give it a new rate limit every time.
  * @returns null for an entry without an address, such as `unknown`
  */
 function forwardedAddress(entry: string): string | null {
@@ -257,9 +256,9 @@ function forwardedAddress(entry: string): string | null {
 }
 
 /**
- * Reduces `X-Forwarded-For` to plain addresses before Express reads `req.ip` from it. The header is read from the
- * server outwards, so an unreadable entry hides whatever stands before it: the nearest readable address is then the
- * client, because the entries before could be the caller's own invention.
+ * Reduces `X-Forwarded-For` to plain addresses before Express computes `req.ip`. Entries are read from the last, which
+ * the nearest proxy added, and reading stops at an unreadable entry: all entries before it could be forged by the
+ * client.
  */
 const normalizeForwardedFor: RequestHandler = ({ headers }, _res, next) => {
   const forwarded = headers['x-forwarded-for'];
@@ -273,19 +272,19 @@ function parseForwardedFor(header: string): string {
   return addresses.slice(addresses.lastIndexOf(null) + 1).join(', ');
 }
 
-/** The dependencies of `/health`. */
+/** Dependencies of `/health`. */
 interface HealthSource {
   readonly health: () => Promise<Health>;
-  /** True once the server accepts no new work. */
+  /** Returns true while the server shuts down. */
   readonly isDraining: () => boolean;
 }
 
-/** How long an answer is cached, so that a flood of requests does not reach the database. */
+/** Milliseconds for which a health result is cached, so that a flood of requests does not reach the database. */
 const REMEMBERED_MS = 1_000;
 
 /**
- * `GET /health/live`: 200 while the process answers, whatever else is away. An orchestrator that restarts the
- * process by this answer must not do so for a database that is away, since a restart would not help.
+ * `GET /health/live`: 200 while the process can respond, even without its database. An orchestrator restarts the
+ * process when this probe fails, and a restart would not bring the database back.
  */
 const liveRoute: RequestHandler = (_req, res) => {
   nameRoute(res, 'health');
@@ -293,7 +292,7 @@ const liveRoute: RequestHandler = (_req, res) => {
   res.json({ status: 'ok' } satisfies Liveness);
 };
 
-/** `GET /health` and `GET /health/ready`: 200 while requests can be served, 503 while they would fail (decision D11). */
+/** `GET /health` and `GET /health/ready`: 200 when the service can handle requests, else 503 (decision D11). */
 function healthRoute({ health, isDraining }: HealthSource): RequestHandler {
   const remembered = cacheForOneSecond(health);
   return async (_req, res) => {
@@ -307,7 +306,7 @@ function healthRoute({ health, isDraining }: HealthSource): RequestHandler {
   };
 }
 
-/** Runs one check at a time, and caches its result for a second. */
+/** Shares one pending health check between requests, and caches its result for one second. */
 function cacheForOneSecond(health: HealthSource['health']): HealthSource['health'] {
   let pending: Promise<Health> | null = null;
   return () => {

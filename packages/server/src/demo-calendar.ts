@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** The Chilean holidays in the package; the path works from sources and from the build. */
+/** CSV file of the Chilean holidays; the path is valid both in the sources and in the build. */
 export const DEMO_CALENDAR = fileURLToPath(
   new URL('../data/feriados-cl-2023-2027.csv', import.meta.url),
 );
 
-/** The years for which that calendar is complete. */
+/** Years for which `DEMO_CALENDAR` is complete. */
 export const DEMO_YEARS = [2023, 2024, 2025, 2026, 2027] as const;

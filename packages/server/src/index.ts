@@ -1,8 +1,6 @@
 /**
- * The REST service for an app of your own; operators use the `marcario` command.
- *
- * `createApp` makes an Express application of a service, `createHttpServer` the server before it.
- *
+ * The REST service as a library; operators use the `marcario` command.
+ * `createApp` creates an Express app for a service, and `createHttpServer` the HTTP server that runs the app.
  * @module @marcario/server
  */
 

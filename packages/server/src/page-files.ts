@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the build writes the script and the style of the page at `/`. */
+/** Folder into which the build writes the script and style of the page at `/`. */
 export const PAGE_FILES = fileURLToPath(new URL('./page/', import.meta.url));

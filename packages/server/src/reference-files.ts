@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the build writes the files of Swagger UI for the reference page. */
+/** Folder into which the build writes the files of Swagger UI. */
 export const REFERENCE_FILES = fileURLToPath(new URL('./reference/', import.meta.url));

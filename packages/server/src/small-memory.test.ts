@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { transform } from 'esbuild';
 import { expect, it } from 'vitest';
 
-/** Uses little memory, makes garbage once, and tells how often it was collected in the second after. */
+/** Script that limits memory, creates garbage once, and counts the collections during the next second. */
 const COUNT_COLLECTIONS = `
   useSmallMemory();
   let collections = 0;
@@ -20,7 +20,7 @@ const COUNT_COLLECTIONS = `
 it('a process that cannot have the young generation it wants does not collect for ever', async () => {
   const source = await readFile(new URL('small-memory.ts', import.meta.url), 'utf8');
   const { code } = await transform(source, { loader: 'ts' });
-  // As V8 itself does in a control group of 512 MB.
+  // The size that V8 itself chooses in a control group of 512 MB.
   const flags = ['--max-semi-space-size=2', '--input-type=module'];
   const args = [...flags, '--eval', code + COUNT_COLLECTIONS];
   const { stdout } = await promisify(execFile)(process.execPath, args);

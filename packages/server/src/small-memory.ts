@@ -3,33 +3,33 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Size of both halves of the young generation: V8's 32 MB let garbage pile up, and save a collector less than a tenth
- * of its time.
+ * Size of both halves of the young generation. V8's default of 32 MB accumulates garbage and saves less than a tenth of
+ * the collection time.
  */
 const YOUNG_BYTES = 8 * 2 ** 20;
 
-/** Objects kept while the young generation grows, and the maximum number of repetitions. */
+/** Objects allocated per round to grow the young generation, and maximum number of rounds. */
 const OBJECTS = 2_000;
 const MAX_ROUNDS = 200;
 
 /**
- * The reachable size of the young generation: smaller in a process with little memory, as in a control group of 512 MB.
- * Otherwise each collection would try again, and so cause the next one.
+ * The size that the young generation can reach: less in a process with little memory, such as a control group of 512
+ * MB. Without this bound each collection would try to grow it, and so cause the next collection.
  */
 let reachableBytes = YOUNG_BYTES;
 
 /**
- * Makes this process use little memory, for small machines. It must run before anything else is loaded, so that the
- * code of the embedded database is compiled function by function on demand.
+ * Reduces the memory of this process, for small machines. Must run before other modules are loaded, so that the
+ * WebAssembly of the embedded database is compiled lazily, function by function.
  */
 export function useSmallMemory(): void {
   setFlagsFromString('--wasm-lazy-compilation');
   limitYoungGeneration();
-  // An idle process shrinks the young generation, and could not grow it again.
+  // V8 shrinks the young generation of an idle process, and with growth disabled it would stay small.
   new PerformanceObserver(limitYoungGeneration).observe({ entryTypes: ['gc'] });
 }
 
-/** Collects the garbage of the start, such as parsed sources, schemas and lexica. It takes some 200 ms. */
+/** Collects the garbage of the start, such as parsed sources, schemas and lexica. Takes some 200 ms. */
 export function collectStartGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
@@ -37,7 +37,7 @@ export function collectStartGarbage(): void {
   if (typeof collect === 'function') collect();
 }
 
-/** Grows the young generation to its size and keeps it there, because V8 only accepts a limit at its start. */
+/** Grows the young generation to its target and stops its growth, because V8 accepts a limit only at its start. */
 function limitYoungGeneration(): void {
   if (youngGenerationBytes() >= reachableBytes) return;
   setFlagsFromString('--semi-space-growth-factor=2');

@@ -1,20 +1,21 @@
 import { ConfigError } from './config/config.ts';
 
-/** Longer than sending spans takes, and shorter than an orchestrator waits for the end of a process. */
+/** Longer than sending spans takes, and shorter than an orchestrator waits before it kills a process. */
 const FLUSH_MS = 5_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Active tracing. */
+/** Handle of active tracing. */
 export interface Tracing {
-  /** Sends the remaining spans, for some seconds at most. */
+  /** Flushes the remaining spans, for at most `FLUSH_MS`. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Sends traces by OTLP over HTTP where the standard variables say so; otherwise nothing of the tracing SDK is even loaded.
- * The SDK itself reads the others of them (`OTEL_SERVICE_NAME`, `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER` ...).
- * @throws ConfigError for an exporter or a protocol that there is not
+ * Starts to send traces by OTLP over HTTP if the standard variables enable it; otherwise the SDK is not even loaded.
+ * The SDK reads the other variables itself (`OTEL_SERVICE_NAME`, `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER`
+ * ...).
+ * @throws ConfigError for an unsupported exporter or protocol
  */
 export async function startTracing(env: Environment): Promise<Tracing | null> {
   if (!isTracingOn(env)) return null;
@@ -35,7 +36,7 @@ export async function startTracing(env: Environment): Promise<Tracing | null> {
   return { stop: () => withTimeout(provider.shutdown()) };
 }
 
-/** Tells whether the variables enable traces; unsupported values are rejected. */
+/** Returns whether the variables enable traces. @throws ConfigError for unsupported values */
 function isTracingOn(env: Environment): boolean {
   if (env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return false;
   const { exporter, protocol, hasEndpoint } = tracingSettings(env);
@@ -60,7 +61,7 @@ function tracingSettings(env: Environment) {
   };
 }
 
-/** An unavailable receiver must not delay the end of a process, nor make it fail. */
+/** Limits the flush, because an unavailable collector must not delay the end of a process or make it fail. */
 function withTimeout(work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, FLUSH_MS);

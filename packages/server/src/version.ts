@@ -1,4 +1,4 @@
 import packageJson from '../package.json' with { type: 'json' };
 
-/** The released version, which all packages share. */
+/** Released version, shared by all packages. */
 export const VERSION: string = packageJson.version;

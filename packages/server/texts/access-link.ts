@@ -1,6 +1,6 @@
 import type { Language } from './formats.ts';
 
-/** What the page says of an access link. */
+/** Texts of the offer to redeem an access link. */
 interface AccessLinkTexts {
   readonly offer: string;
   readonly remember: string;
@@ -9,7 +9,7 @@ interface AccessLinkTexts {
   readonly failed: string;
 }
 
-/** The words of access links, apart from the catalogues: only who opens such a link loads them. */
+/** Texts about access links. They are not in the catalogues, because only visits with such a link load them. */
 export const ACCESS_LINK: Readonly<Record<Language, AccessLinkTexts>> = {
   es: {
     offer: 'Este enlace le da acceso una sola vez. Úselo en el navegador con el que va a trabajar.',

@@ -17,15 +17,15 @@ import {
 } from './report-content.ts';
 import type { Words } from './texts.ts';
 
-/** What no report of names weighs. */
+/** Aspects that a report without goods does not evaluate. */
 const NOT_WEIGHED = ['productos_y_servicios', 'elementos_figurativos', 'notoriedad'] as const;
-/** Groups that are folded until somebody opens them. */
+/** Groups that are collapsed by default. */
 const FOLDED: readonly Group[] = ['baja', 'lejano', 'sinVigencia'];
 
-/** A title names this many names at most. */
+/** Maximum names listed in the title. */
 const NAMES_IN_TITLE = 4;
 
-/** The title of a report: of the document, its file and its entry in the list. */
+/** Returns the title of a report, used for its document, its file and its entry in the list. */
 export function reportTitle(names: readonly { readonly q: string }[], words: Words): string {
   const { title, others } = words.texts.informe;
   const first = names.slice(0, NAMES_IN_TITLE).map(({ q }) => q);
@@ -33,7 +33,7 @@ export function reportTitle(names: readonly { readonly q: string }[], words: Wor
   return title(words.list(rest === 0 ? first : [...first, others(rest)]));
 }
 
-/** A clearance report of one name or several (decision F1): what could stand in the way of each, and why. */
+/** Renders a clearance report (decision F1): for each name, the marks that could prevent its registration, and why. */
 export function reportHtml(content: ReportContent): Html {
   const { names, words, now = new Date() } = content;
   const { texts } = words;
@@ -49,7 +49,7 @@ ${names.map((one) => nameSection(one, content))}
 </article>`;
 }
 
-/** What was not weighed; goods were where the report was asked with them, by class alone where they are not known. */
+/** Names the aspects not evaluated. With goods, also counts the marks compared by class only. */
 function unevaluatedAspects({ names, words: { texts, list } }: ReportContent): string {
   const phrases = texts.informe;
   const hasGoods = names.some(({ goods }) => goods !== undefined);
@@ -61,7 +61,7 @@ function unevaluatedAspects({ names, words: { texts, list } }: ReportContent): s
   return `${phrases.productos.notWeighed(inWords)} ${phrases.productos.byClass(byClass)}`.trim();
 }
 
-/** The day of the data, how many marks were compared, and whether those that are over were among them. */
+/** Describes the date of the data, the size of the register, and whether ended marks were included. */
 function describeData({ dataAsOf, register, onlyLive, words }: ReportContent): string {
   const { informe } = words.texts;
   const asOf = dataAsOf === undefined ? [] : [informe.dataAsOf(words.dayOf(dataAsOf))];
@@ -69,10 +69,10 @@ function describeData({ dataAsOf, register, onlyLive, words }: ReportContent): s
   return [...asOf, ...among, onlyLive ? informe.scopeLive : informe.scopeAll].join(' ');
 }
 
-/** The report as one file that needs nothing else, no script either. */
+/** Renders the report as a self-contained HTML file without scripts. */
 export function renderReportFile(content: ReportContent, style: string): string {
   const { words, names } = content;
-  // A style sheet is ours, and has no text of anybody.
+  // The style sheet is part of the product and contains no user text, so it needs no escaping.
   return html`<!doctype html>
 <html lang="${words.language}">
 <head>
@@ -87,11 +87,11 @@ export function renderReportFile(content: ReportContent, style: string): string 
 `.text;
 }
 
-/** How many marks of each group each of several names has; one with nothing against it has its line too. */
+/** Renders a table with the number of marks per name and group, including names without marks. */
 export function reportSummary(content: ReportContent): Html {
   const { names, words, judgements, onlyLive } = content;
   const sorted = names.map((one) => sortMarks(one, judgements).groups);
-  // A zero would say that there are none, where nobody looked.
+  // Omits the column of ended marks if these were not searched, because a 0 would be misleading.
   const shown = reportGroups(names[0]).filter(
     (group) =>
       group !== 'sinVigencia' || !onlyLive || sorted.some((groups) => groups[group].length > 0),
@@ -109,7 +109,7 @@ export function reportSummary(content: ReportContent): Html {
   })}</tbody></table></div>`;
 }
 
-/** What was found for one name: the sentence that answers, then the marks by group. */
+/** Renders the result of one name: the summary sentence, then the marks by group. */
 export function nameSection(name: ReportName, content: ReportContent): Html {
   const { words, judgements, struck: struckMarks = 'listed' } = content;
   const phrases = words.texts.informe;
@@ -123,7 +123,7 @@ ${reportGroups(name).flatMap((group) => groupSection(group, groups[group], { nam
 ${struck.length === 0 || struckMarks === 'omitted' ? undefined : struckMarksList(struck, { name, content })}</section>`;
 }
 
-/** For which goods the name was compared, which classes were looked at and which related ones were not. */
+/** Describes the goods compared, the classes searched, and the related classes not searched. */
 function describeScope({ clases, goods, alcance, compared }: ReportName, words: Words): string {
   const phrases = words.texts.informe;
   const related = alcance?.clases.filter((one) => !clases.includes(one)) ?? [];
@@ -146,7 +146,7 @@ interface Named {
   readonly content: ReportContent;
 }
 
-/** One group of marks as a table; a folded one is open once the reader has decided or noted something in it. */
+/** Renders a group of marks as a table. A collapsed group is opened if it contains a decision or note. */
 function groupSection(
   group: Group,
   marks: readonly ReportMark[],
@@ -188,7 +188,7 @@ function markRow(mark: ReportMark, { name: { q }, content }: Named): Html {
 ${judgementCell(mark, { name: { q }, content })}</tr>`;
 }
 
-/** The reader's decision and note; the page puts its controls here. */
+/** Renders the decision and note; the page replaces them by its controls. */
 function judgementCell(
   { nroSolicitud }: ReportMark,
   {
@@ -204,7 +204,7 @@ function judgementCell(
   return html`<td class="own" data-key="${key}">${decided}<span class="note">${note}</span></td>`;
 }
 
-/** The marks that the reader struck out, a line each. */
+/** Renders the struck-out marks, one line each. */
 function struckMarksList(struck: readonly ReportMark[], { name, content }: Named): Html {
   const { words, judgements } = content;
   const { texts } = words;
@@ -222,13 +222,13 @@ function struckMarksList(struck: readonly ReportMark[], { name, content }: Named
   )}</ul></section>`;
 }
 
-/** A bar that is read without colour: the longer, the more alike. */
+/** Renders a similarity as the length of a bar, which needs no colour to be read. */
 function similarityBar(share: number): Html {
   const width = Math.round(share * 100);
   return html`<svg class="share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="whole" x="0" y="0" width="100" height="8"/><rect x="0" y="0" width="${width}" height="8"/></svg>`;
 }
 
-/** Why the goods are close, with the shared ones marked. */
+/** Describes how the goods are related, with the shared goods highlighted. */
 function goodsLine(mark: ReportMark, words: Words): Html | undefined {
   const rule = describeGoodsRelation(mark, words);
   if (rule === '') return undefined;

@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 import type { Language } from './formats.ts';
 
-/** Signs by which a spreadsheet takes a text for a formula, also where a line ends in it. */
+/** Matches the start of a cell that a spreadsheet would interpret as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
 /**
- * Rows as a table that a spreadsheet opens with a double click: with a byte order mark, and the separator that
- * programs expect where the language is spoken. No cell runs as a formula.
+ * Formats rows as a CSV that spreadsheets open directly: with a byte order mark, and the separator that is usual for
+ * the language. Cells that look like formulas are escaped.
  */
 export function csvText(rows: readonly (readonly string[])[], language: Language): string {
   const table = Papa.unparse(

@@ -7,7 +7,7 @@ const marks = (count: number) => `${number(count)} ${count === 1 ? 'mark' : 'mar
 const unit = { dia_habil: 'business day', mes: 'month', anio: 'year' };
 const units = { dia_habil: 'business days', mes: 'months', anio: 'years' };
 
-/** The same in English. */
+/** English texts of the working views. */
 export const deskEn: DeskTexts = {
   daysLeft: (count) => `${number(count)} ${count === 1 ? 'day' : 'days'} left`,
   dueToday: 'ends today',

@@ -8,7 +8,7 @@ const marcas = (count: number) => `${number(count)} ${count === 1 ? 'marca' : 'm
 const unidad = { dia_habil: 'día hábil', mes: 'mes', anio: 'año' };
 const unidades = { dia_habil: 'días hábiles', mes: 'meses', anio: 'años' };
 
-/** Spanish texts of the views in which people work: portfolio, gazette, oppositions, comparison and terms. */
+/** Spanish texts of the working views: portfolio, gazette, oppositions, comparison and terms. */
 export const deskEs = {
   daysLeft: dias,
   dueToday: 'vence hoy',
@@ -331,5 +331,5 @@ export const deskEs = {
   sonidoParcial: 'una parte suena semejante:',
 };
 
-/** The texts of these views in any language. */
+/** Type of the texts of the working views in every language. */
 export type DeskTexts = typeof deskEs;

@@ -20,7 +20,7 @@ const plazo: Texts['plazo'] = {
   pago_final: 'Final payment',
 };
 
-/** The English catalogue. */
+/** The English catalogue of texts. */
 export const en: Texts = {
   language: 'en',
   otherLanguage: 'Español',

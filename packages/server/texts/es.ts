@@ -40,7 +40,7 @@ const advertencia: Readonly<Record<Plazo['advertencias'][number], string>> = {
   designacion_internacional: 'otros plazos si es una designación internacional',
 };
 
-/** The articles that set the terms, as a lawyer of the country names them. */
+/** Articles that define the terms, cited as Chilean lawyers do. */
 const articulo: Readonly<Record<string, string>> = {
   'LPI-5': 'art. 5 Ley 19.039',
   'LPI-9': 'art. 9 Ley 19.039',
@@ -59,7 +59,7 @@ const rol: Readonly<Record<Rol, string>> = {
   ambas: 'titular y representante',
 };
 
-/** The Spanish catalogue. Its keys are those of every language: `en` has its type. */
+/** The Spanish catalogue of texts, whose type the catalogues of all other languages must have. */
 export const es = {
   language: 'es',
   otherLanguage: 'English',
@@ -133,7 +133,7 @@ export const es = {
     `${number(count)} ${count === 1 ? 'marca inventada' : 'marcas inventadas'}`,
   size: (count: string, day: string) => `${count}, al ${day}`,
   lessAlike: (count: number) => `${marks(count)} menos ${count === 1 ? 'semejante' : 'semejantes'}`,
-  /** Similar marks as a sentence names them: "marcas de semejanza alta o media en las clases 29 y 30". */
+  /** Formats a number of similar marks for a sentence: "marcas de semejanza alta o media en las clases 29 y 30". */
   sought: (count: number, { group, clase }: { group: string; clase: readonly number[] }) => {
     const noun = `${count === 1 ? 'marca' : 'marcas'} de semejanza alta o media`;
     const narrowed = group === '' ? '' : ` (${group.toLowerCase()})`;
@@ -248,7 +248,7 @@ export const es = {
         const less = others === 0 ? '' : `, ${number(others)} con otras menos semejantes`;
         return `De ${number(names)} nombres, ${number(identical)} con marcas idénticas vigentes o en trámite, ${number(high)} con marcas de semejanza alta${less} y ${number(none)} sin marcas semejantes.`;
       },
-      /** @param identical how many of them are identical and live: they are no all-clear */
+      /** @param identical number of identical live marks among them, which must not read as an all-clear */
       struck: (count: number, identical: number) =>
         `No se ${count === 1 ? 'cuenta 1 marca descartada' : `cuentan ${number(count)} marcas descartadas`} por quien revisó${
           identical === 0
@@ -713,7 +713,7 @@ export const es = {
     'Salud, belleza, agricultura',
     'Servicios jurídicos, seguridad',
   ] as readonly string[],
-  /** What each class holds, in words by which it is found. */
+  /** Goods and services of each class, as keywords for finding the class. */
   productos: [
     'químicos industriales abonos fertilizantes adhesivos',
     'pinturas barnices lacas tintas colorantes',
@@ -763,5 +763,5 @@ export const es = {
   ] as readonly string[],
 };
 
-/** A catalogue: one that lacks a key of the Spanish one does not compile. */
+/** Type of a catalogue; one that lacks a key of the Spanish catalogue does not compile. */
 export type Texts = typeof es;

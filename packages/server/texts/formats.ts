@@ -1,30 +1,30 @@
-/** The languages of the page and of the documents that it makes, the first one by default. */
+/** Languages of the page and its documents; the first is the default. */
 export const LANGUAGES = ['es', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const LOCALES: Readonly<Record<Language, string>> = { es: 'es-CL', en: 'en-GB' };
 
-/** The register's days are those of Santiago, wherever a reader is. */
+/** Time zone of the register's dates, wherever the user is. */
 const SANTIAGO = { timeZone: 'America/Santiago' } as const;
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
-/** How one language writes days and numbers. */
+/** Formatters of one language. */
 export interface Formats {
-  /** A count: 1.234 in Spanish, 1,234 in English. */
+  /** Formats a number: 1.234 in Spanish, 1,234 in English. */
   readonly number: (value: number) => string;
-  /** A share of one in percent. */
+  /** Formats a fraction from 0 to 1 as a percentage. */
   readonly percent: (share: number) => string;
-  /** A date `YYYY-MM-DD`: 24 nov 2026. */
+  /** Formats a date `YYYY-MM-DD`: 24 nov 2026. */
   readonly day: (date: string) => string;
-  /** The day of an instant in Santiago. */
+  /** Formats the date of an instant in Santiago. */
   readonly dayOf: (instant: string) => string;
-  /** A month `YYYY-MM`: nov 2026. */
+  /** Formats a month `YYYY-MM`: nov 2026. */
   readonly month: (month: string) => string;
-  /** Several things: 29, 30 y 32. */
+  /** Joins a list of items: 29, 30 y 32. */
   readonly list: (items: readonly (string | number)[]) => string;
 }
 
-/** The formats of a language. */
+/** Creates the formatters of a language. */
 export function createFormats(language: Language): Formats {
   const locale = LOCALES[language];
   const numbers = new Intl.NumberFormat(locale, { useGrouping: true });
@@ -46,12 +46,12 @@ export function createFormats(language: Language): Formats {
   };
 }
 
-/** Today in Santiago, as `YYYY-MM-DD`. */
+/** Returns today's date in Santiago as `YYYY-MM-DD`. */
 export function todayInSantiago(now = new Date()): string {
   return now.toLocaleDateString('en-CA', SANTIAGO);
 }
 
-/** A tax id as people write it: 57.644.250-5. */
+/** Formats a tax id with thousands separators: 57.644.250-5. */
 export function dottedRut(rut: string): string {
   return rut.replace(/\B(?=(\d{3})+-)/g, '.');
 }

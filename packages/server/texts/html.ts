@@ -1,4 +1,4 @@
-/** A piece of HTML in which every text is escaped. */
+/** A fragment of HTML whose texts are already escaped. */
 export class Html {
   readonly text: string;
 
@@ -7,14 +7,14 @@ export class Html {
   }
 }
 
-/** What can stand in HTML: texts are escaped, undefined is left out. */
+/** A value in a template: texts are escaped, undefined is skipped. */
 type Part = Html | string | number | undefined | readonly Html[];
 
 const SIGNS: ReadonlyMap<string, string> = new Map(
   Object.entries({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }),
 );
 
-/** HTML from a template. Names in a register are written by anybody: what is put in is text and nothing else. */
+/** Template tag for HTML. Interpolated texts are escaped, because anybody can register a name that contains markup. */
 export function html(chunks: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const texts = chunks.map((chunk, i) => `${chunk}${escapePart(parts[i])}`);
   return new Html(texts.join(''));

@@ -1,9 +1,9 @@
 import type { Estado, Plazo } from '@marcario/core/contract';
 
-/** What a status means for who looks at a name: in force, under way, or over. */
+/** Phase of a mark's life: in force, pending, or over. */
 export type MarkLife = 'alive' | 'pending' | 'over';
 
-/** What each status means. */
+/** The phase of each status. */
 export const LIVES: Readonly<Record<Estado, MarkLife>> = {
   en_tramite: 'pending',
   observacion_de_fondo: 'pending',
@@ -21,26 +21,26 @@ export const LIVES: Readonly<Record<Estado, MarkLife>> = {
   vencida: 'over',
 };
 
-/** What a status means. */
+/** Returns the phase of a status. */
 export function markLife(estado: Estado): MarkLife {
   return LIVES[estado];
 }
 
-/** What decides whether a mark still stands against a name. */
+/** The fields that determine whether a mark is live. */
 interface MarkFacts {
   readonly estado: Estado;
   readonly plazos?: readonly Plazo[] | undefined;
 }
 
 /**
- * Whether a mark is in force or under way. One whose renewal is over is neither, although the register still
- * says so: only a renewal that is not known could have kept it.
+ * Returns whether a mark is in force or pending. A mark whose time to renew has passed is not live, even if the
+ * register still lists it as registered, because no renewal is known.
  */
 export function isLive({ estado, plazos = [] }: MarkFacts): boolean {
   return markLife(estado) !== 'over' && !isRenewalOver(plazos);
 }
 
-/** Whether the time to renew has passed, that with surcharge too. */
+/** Returns whether the time to renew has passed, including the grace period with a surcharge. */
 function isRenewalOver(plazos: readonly Plazo[]): boolean {
   return plazos.some(({ tipo, kind }) => tipo === 'renovacion' && kind === 'cerrado');
 }

@@ -1,6 +1,6 @@
 import type { OperationRow } from '@marcario/core/contract';
 
-/** How it is said what an operation needs and costs. */
+/** Phrases that describe the scope and cost of an operation. */
 export interface CostWords {
   readonly scope: (scope: string) => string;
   readonly anyKey: string;
@@ -9,15 +9,15 @@ export interface CostWords {
   readonly one: string;
 }
 
-/** The reference in Spanish. What it says of an operation is in the row of that operation. */
+/** Spanish texts of the reference page. The texts of each operation are in its row of the operation table. */
 interface ReferenceWords {
   readonly introduction: string;
-  /** What the subjects of operations are called, and what each is about. */
+  /** Name and description of each subject. */
   readonly subjects: Readonly<
     Record<OperationRow['subject'] | 'Service', { readonly name: string; readonly about: string }>
   >;
   readonly cost: CostWords;
-  /** The routes that need no key, by what the document calls them. */
+  /** Texts of the routes that need no key, by operation id. */
   readonly open: Readonly<Record<string, OperationRow['es']>>;
 }
 

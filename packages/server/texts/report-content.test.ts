@@ -16,7 +16,7 @@ import {
 import { reportTable } from './report-table.ts';
 import { createWords } from './texts.ts';
 
-/** A mark of a report, with what a test says of it. */
+/** Creates a mark of a report with the given fields. */
 function mark(nroSolicitud: string, facts: Partial<ReportMark>): ReportMark {
   return {
     nroSolicitud,
@@ -136,7 +136,7 @@ describe('a report of one name', () => {
   });
 });
 
-/** Goods of a mark in a report about milk. */
+/** Creates the goods of a mark in a report about milk. */
 function goods(
   relacion: Relacion,
   conflicto: Conflicto,
@@ -249,7 +249,7 @@ describe('a report of several names', () => {
     );
     const [first] = reportTable(names).rows;
     expect(first?.slice(0, 4)).toEqual(['zzyzx', '9', 'sin marcas semejantes', null]);
-    // Nobody looked for marks that are over: a zero would say that there are none.
+    // Ended marks were not searched, so a count of 0 would be misleading.
     const live = reportHtml(content([free, same], { onlyLive: true })).text;
     expect(live).not.toContain('<th scope="col" class="number">Sin vigencia</th>');
     expect(describeOverall(names)).toBe(

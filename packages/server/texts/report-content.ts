@@ -11,11 +11,11 @@ import { isLive } from './mark-life.ts';
 import { termLine } from './term-words.ts';
 import type { Words } from './texts.ts';
 
-/** What a reader decides of a mark that could stand in the way of a name. */
+/** Possible decisions of the user about a mark: no obstacle, to be considered, obstacle. */
 export const DECISIONS = ['no_obsta', 'considerar', 'obsta'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** What a reader did with a mark: a decision (empty for none yet), a note, and whether it is struck out. */
+/** The user's judgement of a mark: a decision (empty for none), a note, and whether the mark is struck out. */
 export interface Judgement {
   readonly decision: Decision | '';
   readonly note: string;
@@ -24,51 +24,51 @@ export interface Judgement {
 
 export const NO_JUDGEMENT: Judgement = { decision: '', note: '', struck: false };
 
-/** A mark of a report. */
+/** A mark in a report. */
 export type ReportMark = SimilarBrand & { readonly plazos?: Plazo[] | undefined };
 
-/** One name of a report and what was found for it. */
+/** A name in a report with its results. */
 export interface ReportName {
   readonly q: string;
   /** Nice classes; empty for all. */
   readonly clases: readonly number[];
-  /** Other spellings that a search takes for the same name. */
+  /** Other spellings that fold to the same name. */
   readonly spellings: readonly string[];
   readonly marks: readonly ReportMark[];
-  /** True where the service knows further marks of at least this similarity. */
+  /** True if the service has further marks that are not listed. */
   readonly isCut: boolean;
-  /** The goods that the name is for, in words; with them the report is by conflict of sign and goods. */
+  /** Goods of the name as free text; if given, marks are grouped by conflict of sign and goods. */
   readonly goods?: string | undefined;
-  /** The classes that were looked at, and the related ones that were not. */
+  /** The searched classes, and the related classes that were not searched. */
   readonly alcance?: Alcance | undefined;
-  /** Marks whose goods were compared, of those that are alike by sign. */
+  /** Number of similar marks whose goods were compared, and of all similar marks. */
   readonly compared?: { readonly evaluadas: number; readonly hay: number } | undefined;
 }
 
-/** The marks that a reader has struck out: in a list at the end of each name, or left out. */
+/** Whether struck-out marks are listed after each name or omitted. */
 export type StruckMarks = 'listed' | 'omitted';
 
-/** What a report is made of. */
+/** Everything that a report is rendered from. */
 export interface ReportContent {
   readonly names: readonly ReportName[];
   readonly words: Words;
   readonly dataAsOf?: string | undefined;
-  /** Marks in the register. */
+  /** Number of marks in the register. */
   readonly register?: number | undefined;
-  /** True where only marks in force or under way were asked for. */
+  /** True if only live and pending marks were searched. */
   readonly onlyLive: boolean;
-  /** What the reader decided, by `judgementKey`. */
+  /** The user's judgements by `judgementKey`. */
   readonly judgements?: ReadonlyMap<string, Judgement>;
   readonly struck?: StruckMarks;
   readonly now?: Date;
 }
 
-/** The key of what the reader decides of a mark for a name. */
+/** Returns the key of the judgement of a mark for a name. */
 export function judgementKey(q: string, nroSolicitud: string): string {
   return `${nroSolicitud} ${q}`;
 }
 
-/** The content of a report of names that were cleared one by one. */
+/** Builds the content of a report from one clearance per name. */
 export function toReportContent(
   clearances: readonly Clearance[],
   {
@@ -94,7 +94,7 @@ export function toReportContent(
   };
 }
 
-/** What an answer says of goods and classes, and the goods that it was asked with. */
+/** Returns the goods of a request, with the searched classes and compared goods of its response. */
 export function goodsSummary(
   { alcance, evaluadas, hay }: Pick<Clearance, 'alcance' | 'evaluadas' | 'hay'>,
   goods: string | undefined,
@@ -106,25 +106,25 @@ export function goodsSummary(
   };
 }
 
-/** The marks of a clearance that a report shows. */
+/** Returns the marks of a clearance that are similar enough for a report. */
 export function clearanceMarks({ grupos }: Clearance): MarcaDelInforme[] {
   return grupos.flatMap(({ items }) => items).filter(({ score }) => score >= MIN_SCORE);
 }
 
-/** What is less similar is not shown (decision F11). */
+/** Minimum score of a mark in a report (decision F11). */
 export const MIN_SCORE = 0.7;
 
-/** The parts of a report of one name, in their order: by the sign alone, and by the conflict of sign and goods. */
+/** Groups of marks in display order: by similarity of the sign, or by conflict of sign and goods. */
 const BANDS = ['identica', 'alta', 'media', 'baja', 'sinVigencia'] as const;
 const CONFLICT_GROUPS = ['alto', 'medio', 'bajo', 'lejano', 'sinVigencia'] as const;
 export type Group = (typeof BANDS)[number] | (typeof CONFLICT_GROUPS)[number];
 
-/** The parts of the report of a name. */
+/** Returns the groups of a name in display order. */
 export function reportGroups(name: ReportName | undefined): readonly Group[] {
   return name?.goods === undefined ? BANDS : CONFLICT_GROUPS;
 }
 
-/** How a group is called. */
+/** Returns the title of a group. */
 export function groupTitle(group: Group, { texts }: Words): string {
   const titles: Readonly<Record<Group, string>> = {
     ...texts.informe.conflicto,
@@ -133,12 +133,12 @@ export function groupTitle(group: Group, { texts }: Words): string {
   return titles[group];
 }
 
-/** From this score on a name is identical: the top of the band `alta`, which a report shows apart. */
+/** Minimum score of an identical name: the top of the band `alta`, which reports show separately. */
 const IDENTICAL_SCORE = 0.99;
 
 /**
- * The group of a mark by similarity: its band as the service states it (decision F11). A mark without a band, in a
- * file of another version, stands in the highest, so that it is never folded away.
+ * Returns the similarity group of a mark: its band from the service (decision F11). A mark without a band, from a file
+ * of another version, gets the highest band, so that it is never collapsed.
  */
 function similarityGroup({ score, banda = 'alta' }: ReportMark): 'identica' | Banda {
   return score >= IDENTICAL_SCORE ? 'identica' : banda;
@@ -149,8 +149,8 @@ function isIdenticalAndLive(mark: ReportMark): boolean {
 }
 
 /**
- * The group of a live mark by conflict. Goods that have nothing in common are folded with the remote ones; an
- * identical sign never is, whatever the goods.
+ * Returns the conflict group of a live mark. Marks with unrelated goods are collapsed with the remote conflicts, but an
+ * identical sign is never collapsed.
  */
 function conflictGroup(mark: ReportMark): Group {
   const { conflicto = 'bajo', productos } = mark;
@@ -158,14 +158,14 @@ function conflictGroup(mark: ReportMark): Group {
   return productos?.relacion === 'ninguna' ? 'lejano' : conflicto;
 }
 
-/** The marks of one name, sorted for reading. */
+/** Marks of one name, grouped and sorted. */
 interface SortedMarks {
-  /** Live marks by band, and all that are over in one group of their own: live marks stand first, always. */
+  /** Live marks by group; all ended marks are in `sinVigencia`, which comes last. */
   readonly groups: Readonly<Record<Group, readonly ReportMark[]>>;
   readonly struck: readonly ReportMark[];
 }
 
-/** Sorts the marks of a name into the groups of a report: most similar first in each, or as conflict ordered them. */
+/** Groups the marks of a name. Within a group they are sorted by score, or keep the service's order by conflict. */
 export function sortMarks(name: ReportName, judgements: ReportContent['judgements']): SortedMarks {
   const { q, marks, goods } = name;
   const groups: Record<Group, ReportMark[]> = {
@@ -189,7 +189,7 @@ export function sortMarks(name: ReportName, judgements: ReportContent['judgement
   return { groups, struck };
 }
 
-/** The names of a report with the most and the most similar live marks first. */
+/** Sorts names by the number of their marks in each group, highest group first. */
 export function sortByRisk(
   names: readonly ReportName[],
   judgements: ReportContent['judgements'],
@@ -206,8 +206,8 @@ export function sortByRisk(
 }
 
 /**
- * The sentence that answers for one name: how many identical live marks, how many of high similarity, and how many
- * of those are live. Marks that are struck out do not count, which is said.
+ * Summarizes one name in a sentence: the number of identical live marks, of highly similar marks, and of live ones
+ * among these. Struck-out marks are not counted, which the sentence says.
  */
 export function describeAnswer(name: ReportName, content: ReportContent): string {
   const { texts } = content.words;
@@ -240,7 +240,7 @@ export function describeAnswer(name: ReportName, content: ReportContent): string
   return [`${parts.join('; ')}.`, ...notes].join(' ');
 }
 
-/** The sentence that answers for all names of a report: how many have identical or highly similar live marks. */
+/** Summarizes all names in a sentence: how many have identical or highly similar live marks. */
 export function describeOverall({ names, words, judgements }: ReportContent): string {
   const sorted = names.map((name) => sortMarks(name, judgements).groups);
   const countNames = (holds: (groups: SortedMarks['groups']) => boolean) =>
@@ -263,7 +263,7 @@ export function describeOverall({ names, words, judgements }: ReportContent): st
   });
 }
 
-/** Why a mark is alike, in words: what both share, then how alike it looks, sounds and means. */
+/** Describes why a mark is similar: the shared elements, then the visual, phonetic and conceptual similarity. */
 export function similarityReasons(
   q: string,
   { denominacion, explicacion }: ReportMark,
@@ -288,7 +288,7 @@ export function similarityReasons(
   return [...shared, known.join(', ')];
 }
 
-/** The terms of a mark, a line each. */
+/** Describes the terms of a mark, one line each. */
 export function termLines({ plazos = [] }: ReportMark, { words, now }: ReportContent): string[] {
   return plazos.map((plazo) => termLine(plazo, todayInSantiago(now), words));
 }

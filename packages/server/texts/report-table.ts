@@ -13,7 +13,7 @@ import {
   termLines,
 } from './report-content.ts';
 
-/** A column of the table of a report: how its cells are written, and how wide it is in letters. */
+/** A column of the report table, with its cell format and its width in characters. */
 interface ReportColumn {
   readonly head: string;
   readonly kind: 'text' | 'day' | 'percent';
@@ -22,14 +22,14 @@ interface ReportColumn {
 
 type Cell = string | number | null;
 
-/** A report as one table: days are `YYYY-MM-DD`, shares are of one, null is an empty cell. */
+/** A report as one table: dates are `YYYY-MM-DD`, percentages are fractions of 1, null is an empty cell. */
 interface ReportTable {
   readonly name: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Lists each mark of each name in a row. A name with nothing against it has a row too. */
+/** Returns one row per mark of each name; a name without marks has one row too. */
 export function reportTable(content: ReportContent): ReportTable {
   const { names, words } = content;
   const { informe, columna, mesa } = words.texts;
@@ -60,7 +60,7 @@ export function reportTable(content: ReportContent): ReportTable {
     const nothing: Cell[] = [name.q, name.clases.join(', ') || informe.every, informe.nothingShort];
     if (hasGoods) nothing[columns.length - productos.columns.length] = name.goods ?? null;
     const written = marks.length > 0 ? marks : [nothing];
-    // Rows of fewer cells are filled up.
+    // Pads short rows with empty cells.
     return written.map((row) => columns.map((_, i) => row[i] ?? null));
   });
   return { name: informe.nav, columns, rows };
@@ -103,7 +103,7 @@ function markRows(name: ReportName, content: ReportContent): Cell[][] {
     : [...listed, ...struck.map(markRow(texts.informe.struck))];
 }
 
-/** The kind and the last day of the term that ends next; a renewal can be late, until its grace period is over. */
+/** Returns kind and end of the term that ends next; a renewal remains open until its grace period ends. */
 function nextTerm({ plazos = [] }: ReportMark, today: string) {
   const ends = plazos.flatMap(({ tipo, vence = '', graciaHasta = vence }) => {
     const day = vence >= today ? vence : graciaHasta;

@@ -5,7 +5,7 @@ import { createWords } from './texts.ts';
 
 const TODAY = '2026-11-24';
 
-/** A term in words: its days, then what it is. */
+/** Describes a term in words: its dates, then its name. */
 function message(facts: Partial<Plazo>): string {
   const term: Plazo = {
     tipo: 'renovacion',

@@ -1,23 +1,23 @@
 import type { Plazo } from '@marcario/core/contract';
 import type { Words } from './texts.ts';
 
-/** A term, as the list under the drawing tells it. */
+/** Description of a term for the list below the timeline. */
 interface TermDescription {
-  /** Which term. */
+  /** Name of the term. */
   readonly what: string;
-  /** Its days, with what they are: from, until, or both ends; or why there are none. */
+  /** Its start and end dates, or why they are unknown. */
   readonly when: string;
-  /** The article, and what the dates do not prove. */
+  /** The legal article, and caveats about the dates. */
   readonly notes: readonly string[];
 }
 
 const DAY_MS = 86_400_000;
-/** So many years after the newest thing that is known of a mark, no term of its procedure runs any more. */
+/** Years after a mark's last known event after which procedural terms must have ended. */
 const YEARS_AT_REST = 5;
 
 /**
- * Tells a term as of a day: what opens later does not run, and what is over is closed.
- * @param newest the day of the newest thing that is known of the mark, where that is known
+ * Describes a term as of `today`: whether it is pending, running or closed.
+ * @param newest date of the mark's last known event, if known
  */
 export function describeTerm(
   term: Plazo,
@@ -35,8 +35,8 @@ export function describeTerm(
 }
 
 /**
- * Whether a term that runs from a notification, or from a decision's becoming final, must have ended although no
- * source has that day: nothing is known of the mark for years.
+ * Returns whether a term of unknown dates must have ended: it starts with a notification or a final decision that no
+ * source dates, and the mark has had no event for `YEARS_AT_REST` years.
  */
 export function isLongOver({ kind, falta = [] }: Plazo, newest: string, today: string): boolean {
   const runsFromAct = falta.some((one) => one === 'notificacion' || one === 'ejecutoria');
@@ -44,7 +44,7 @@ export function isLongOver({ kind, falta = [] }: Plazo, newest: string, today: s
   return kind === 'desconocido' && runsFromAct && end < today;
 }
 
-/** A term in one line: "Renovación: plazo vencido el 29 jun 2015". */
+/** Describes a term in one line: "Renovación: plazo vencido el 29 jun 2015". */
 export function termLine(term: Plazo, today: string, words: Words): string {
   const { what, when } = describeTerm(term, today, words);
   return `${what}: ${when}`;

@@ -13,35 +13,35 @@ const SETTINGS = {
   'action.auto_create_index': 'false',
 };
 
-/** One node, in a process of its own. */
+/** A node in its own process. */
 export interface EngineNode {
   readonly url: string;
-  /** Of the process that runs now. */
+  /** Id of the current process. */
   readonly pid: number | undefined;
-  /** Ends it at once, as a crash does; its data stay. */
+  /** Kills the node, as a crash would; its data is kept. */
   readonly kill: () => Promise<void>;
-  /** Starts it again on the same data and ports. */
+  /** Restarts the node with the same data and ports. */
   readonly comeBack: () => Promise<void>;
-  /** Stops it without ending it: its connections stay, and nothing is answered. */
+  /** Suspends the node: its connections stay open, but it does not respond. */
   readonly hang: () => void;
   readonly goOn: () => void;
 }
 
-/** A cluster of our own, on loopback, or the node that exists already. */
+/** A test cluster on loopback, or an existing node. */
 export interface EngineNodes {
-  /** Those that were started here. */
+  /** The nodes started by this process. */
   readonly nodes: readonly EngineNode[];
   readonly urls: readonly string[];
-  /** A name for an index that nothing else has there. */
+  /** Returns a unique index name. */
   readonly alias: (name: string) => string;
-  /** Resolves when that many nodes hold together: every shard has a copy to read, and all copies once none is missing. */
+  /** Waits for a cluster of that many nodes: green with all of them, else yellow (every shard is readable). */
   readonly whole: (nodes: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * A cluster of so many nodes; the one that exists already where one is enough.
- * @param kept a folder where the data of nodes stay, and are found again; a temporary one otherwise
+ * Starts a cluster; if one node is enough, an existing node is used instead.
+ * @param kept folder in which the nodes' data is kept and reused; default: a temporary folder
  */
 export async function startEngine(count: number, kept?: string): Promise<EngineNodes> {
   const existing = count === 1 ? existingNode() : undefined;
@@ -53,7 +53,7 @@ function aliases(): EngineNodes['alias'] {
   return (name) => `${all}-${name}`;
 }
 
-/** A node that others use too: what is put there under these names is removed at the end. */
+/** Uses a shared node; `stop` deletes the indexes with this test's names. */
 export function useNode(url: string): EngineNodes {
   const alias = aliases();
   const stop = async () => {
@@ -64,7 +64,7 @@ export function useNode(url: string): EngineNodes {
   return { nodes: [], urls: [url], alias, whole: async () => {}, stop };
 }
 
-/** About three seconds of processor each. */
+/** Starting takes about three seconds of CPU time per node. */
 async function startNodes(count: number, kept: string | undefined): Promise<EngineNodes> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'marcario-opensearch-'));
   const remove = () => {
@@ -138,7 +138,7 @@ class NodeProcess implements EngineNode {
 
   async comeBack(): Promise<void> {
     const log = openSync(this.#log, 'a');
-    // Standard input stays open as long as this process lives: the node ends with it.
+    // The node exits when its standard input closes, that is when this process ends.
     const started = spawn('java', this.#args, { stdio: ['pipe', 'pipe', log] });
     this.#process = started;
     const isUp = await Promise.race([
@@ -166,7 +166,7 @@ class NodeProcess implements EngineNode {
   }
 }
 
-/** Ports that were free just now, all different. */
+/** Returns distinct ports that were free at the time of the call. */
 async function freePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(probes.map((probe) => once(probe, 'listening')));

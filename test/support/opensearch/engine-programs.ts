@@ -6,21 +6,21 @@ import { delimiter, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-// From the root of the repository: benchmarks are bundled elsewhere.
+// Relative to the working directory, which is the repository root, because benchmarks are bundled to another folder.
 const FOLDER = resolve('test/support/opensearch');
 const MANIFEST = join(FOLDER, 'pom.xml');
 const SOURCE = join(FOLDER, 'OpenSearchNode.java');
 const CACHE = resolve('node_modules/.cache');
 
-/** Little memory, and the compiler that starts quickest: a test ends before another would pay. */
+/** JVM flags for little memory and a fast start: tests end before an optimizing compiler would pay off. */
 const HASTY = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
-/** The address of a node that tests may use where they need one. */
+/** Returns the URL of an existing node that tests may use. */
 export function existingNode(): string | undefined {
   return process.env['OPENSEARCH_URL']?.replace(/\/$/, '');
 }
 
-/** What keeps the engine's tests of so many nodes from running here, in one line; null where they run. */
+/** Describes what is missing for engine tests with `count` nodes; null if they can run. */
 export function missingForEngine(count: number): string | null {
   if (count === 1 && existingNode() !== undefined) return null;
   const missing = ['java', 'javac', 'jar', 'mvn'].filter((name) => !isOnPath(name));
@@ -34,8 +34,8 @@ function isOnPath(program: string): boolean {
 }
 
 /**
- * What `java` is called with, before the home folder and the settings of a node. The programs are fetched and
- * compiled once for each version of their sources.
+ * Returns the arguments of `java` without a node's home folder and settings. The programs are downloaded and compiled
+ * once per version of their sources.
  */
 export async function nodeProgram(): Promise<readonly string[]> {
   const folder = join(CACHE, `opensearch-${digestOf([MANIFEST, SOURCE])}`);
@@ -43,7 +43,7 @@ export async function nodeProgram(): Promise<readonly string[]> {
   const archive = join(folder, 'classes.jsa');
   const program = [...HASTY, '-cp', join(jars, '*'), 'OpenSearchNode'];
   await onceAt(jars, fetchJars);
-  // Classes as the virtual machine loads them, from a first run: later ones start in half the time.
+  // Class data archive from a first run, which halves the time of later starts.
   await onceAt(archive, async (made) => {
     const home = mkdtempSync(join(tmpdir(), 'marcario-opensearch-'));
     await run('java', [`-XX:ArchiveClassesAtExit=${made}`, ...program, home]);
@@ -61,11 +61,11 @@ async function fetchJars(jars: string): Promise<void> {
   rmSync(classes, { recursive: true });
 }
 
-/** Longer than making anything takes. */
+/** Maximum milliseconds that another process may take to make a file. */
 const MAKING_MS = 120_000;
 const LOOK_MS = 200;
 
-/** Two test processes may want the same at one time: the second one waits, unless the first seems to have died. */
+/** Makes a file once. A second process that needs it waits, unless the first one seems to have died. */
 async function onceAt(path: string, make: (made: string) => Promise<void>): Promise<void> {
   const lock = `${path}.lock`;
   mkdirSync(join(path, '..'), { recursive: true });

@@ -1,55 +1,55 @@
 import type { Socket } from 'node:net';
 
 const LENGTHS = 8;
-/** Longer than any valid message, so a connection that sends more uses another protocol. */
+/** Maximum bytes of one message (64 MiB). A connection that announces more does not speak this protocol. */
 const LONGEST = 64 * 2 ** 20;
 
-/** Messages from a server to the command that it runs. Streams of the command are identified by a number. */
+/** Messages from the server to the command process. Each file or standard input has a numeric id. */
 export type ServerMessage =
   | { readonly type: 'hello'; readonly version: string }
   | { readonly type: 'stdout' | 'stderr' }
-  /** Requests a file from the command's side; null for its standard input. */
+  /** Requests the content of a file from the command process; a null path is its standard input. */
   | { readonly type: 'open'; readonly id: number; readonly path: string | null }
   | { readonly type: 'create'; readonly id: number; readonly path: string }
   | { readonly type: 'data' | 'end'; readonly id: number }
-  /** Discards the file that was started. */
+  /** Discards an unfinished file that `create` opened. */
   | { readonly type: 'drop'; readonly id: number }
-  /** The answer to `stop` when the command cannot be stopped. */
+  /** Replies to `stop` when the running command cannot be interrupted. */
   | { readonly type: 'goes-on' }
   | { readonly type: 'exit'; readonly code: number };
 
-/** Messages from a command to the server that runs it. */
+/** Messages from the command process to the server that runs the command. */
 export type CommandMessage =
   | {
       readonly type: 'run';
       readonly args: readonly string[];
       readonly env: Readonly<Record<string, string>>;
-      /** SHA-256 of the variables that must equal the server's. */
+      /** SHA-256 digests of environment variables that must have the same value in the server. */
       readonly digests: Readonly<Record<string, string>>;
-      /** Null when standard error is no terminal. */
+      /** Terminal of standard error; null when standard error is not a terminal. */
       readonly terminal: { readonly columns?: number | undefined } | null;
     }
   | { readonly type: 'data' | 'end' | 'written'; readonly id: number }
   | { readonly type: 'fail'; readonly id: number; readonly message: string; readonly code?: string }
   | { readonly type: 'stop' };
 
-/** A message with its bytes; most messages have none. */
+/** A received message with its binary payload, which is empty for most message types. */
 export interface Received<Message> {
   readonly message: Message;
   readonly bytes: Buffer;
 }
 
-/** Exchanges messages over a socket: the lengths of both parts, a line of JSON, and bytes. */
+/** Frames messages on a socket: the two lengths (JSON and payload), the JSON header, and the payload bytes. */
 export class Channel<Sent, Heard> {
   readonly #socket: Socket;
 
   constructor(socket: Socket) {
     this.#socket = socket;
-    // The next read or write gets the error.
+    // The next read or write reports the error.
     socket.on('error', () => {});
   }
 
-  /** Resolves when the message has left this process. @throws when the other end is gone */
+  /** Resolves once the message is flushed to the socket. @throws when the other end has disconnected */
   send(message: Sent, bytes: Uint8Array = new Uint8Array()): Promise<void> {
     const line = Buffer.from(JSON.stringify(message));
     const lengths = Buffer.alloc(LENGTHS);
@@ -62,7 +62,7 @@ export class Channel<Sent, Heard> {
     });
   }
 
-  /** Yields the messages of the other end until it closes; to be read once. A slow reader slows the other end down. */
+  /** Yields received messages until the connection closes; iterate once only. A slow consumer applies backpressure. */
   async *messages(): AsyncGenerator<Received<Heard>> {
     let left = Buffer.alloc(0);
     try {
@@ -78,7 +78,7 @@ export class Channel<Sent, Heard> {
         }
       }
     } catch {
-      // The other end was killed or sent something unknown, so the channel is closed.
+      // The other end was killed or sent malformed data, so the channel is closed.
     } finally {
       this.#socket.destroy();
     }
@@ -89,7 +89,7 @@ export class Channel<Sent, Heard> {
   }
 }
 
-/** Returns where the first received message ends; null while it is incomplete. */
+/** Returns the offset at which the first message ends; null while the message is incomplete. */
 function messageEnd(received: Buffer): number | null {
   if (received.length < LENGTHS) return null;
   const end = LENGTHS + received.readUInt32BE(0) + received.readUInt32BE(LENGTHS / 2);

@@ -52,7 +52,7 @@ async function envOf(parent: string): Promise<Env> {
   return { DATABASE_URL, PORT: '0', LOG_LEVEL: 'trace' };
 }
 
-/** A command of another process, with its streams in hand. */
+/** Starts a command in another process, whose streams the test controls. */
 function start(args: string[], env: Env, stdin: Readable = Readable.from([])) {
   const [stdout, stderr] = [new CollectedText(), new CollectedText()];
   const stopping = new AbortController();
@@ -61,7 +61,7 @@ function start(args: string[], env: Env, stdin: Readable = Readable.from([])) {
   return { code, stdout, stderr, interrupt: () => stopping.abort() };
 }
 
-/** What differs from run to run: ids, keys, times. */
+/** Replaces ids, keys and times, which differ between runs. */
 function steady({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) {
   const text = `${code}\n${stdout}\n${stderr}`;
   return text
@@ -131,13 +131,13 @@ describe('a command beside a server', () => {
     3 * START_MS,
   );
 
-  /** Lengths of what commands have written, which are made anew. */
+  /** Returns the sizes of the files that commands have written, and removes the files. */
   async function outputs(): Promise<readonly unknown[]> {
     const names = (await readdir(folder)).filter((name) => name.startsWith('out.')).sort();
     const found = [];
     for (const name of names) {
       const { size } = await stat(join(folder, name));
-      // What is compressed holds times, whose digits are not of one length then.
+      // The size of a compressed snapshot varies, because it contains times.
       found.push([name, name === 'out.snapshot' ? size > 0 : size]);
       await rm(join(folder, name));
     }
@@ -149,7 +149,7 @@ describe('a command beside a server', () => {
     let control: string;
     let stop: () => Promise<{ code: number; log: string }>;
     beforeAll(async () => {
-      // Longer than the address of a socket may be.
+      // Makes the socket's path longer than the kernel allows.
       const deep = join(folder, ...Array.from({ length: 4 }, () => 'x'.repeat(30)));
       control = join(deep, 'pg.control');
       env = await envOf(deep);
@@ -160,7 +160,7 @@ describe('a command beside a server', () => {
       expect(await stop()).toMatchObject({ code: 0 });
     });
 
-    /** As a process leaves one that was killed. */
+    /** Creates a socket file without a server, as a killed process leaves it. */
     async function leaveDeadSocket(at: string): Promise<void> {
       const path = join(tmpdir(), `dead-${randomUUID()}`);
       const server = createServer().listen(path);
@@ -273,7 +273,7 @@ describe('a command beside a server', () => {
     it(
       'shows how far it is where its own standard error is a terminal',
       async () => {
-        // More than an import takes in without a bar: it is shown after a second.
+        // So many marks that the import takes more than a second, after which the progress bar appears.
         const many = join(folder, 'many.ndjson');
         await runForTest(['generate', '--marks', '3000', '--out', many]);
         const [stdout, stderr] = [new CollectedText(), new CollectedText()];

@@ -14,10 +14,10 @@ import { VERSION } from '../version.ts';
 import { Channel, type CommandMessage, type Received, type ServerMessage } from './channel.ts';
 import { controlFolder, listenOnControlSocket } from './control-socket.ts';
 
-/** How long a stopping server waits for the commands that it runs. */
+/** How long a stopping server waits for running remote commands to end. */
 const PATIENCE_MS = 10_000;
 
-/** The options for running commands of other processes. */
+/** Dependencies of the command server. */
 interface CommandServerOptions {
   readonly config: Config;
   readonly env: CommandIo['env'];
@@ -26,9 +26,10 @@ interface CommandServerOptions {
 }
 
 /**
- * Lets commands of other processes use the embedded database that this process holds: each command runs here, with its
- * streams and files over there. Does nothing for other kinds of databases.
- * @returns what stops the commands, and takes no more of them
+ * Accepts commands from other processes, which cannot open the embedded database while this process has it open. Each
+ * command runs in this process; its streams and files are those of the other process. Without an embedded database
+ * nothing is started.
+ * @returns a function that stops the running commands and accepts no new ones
  */
 export async function startCommandServer(
   service: Service,
@@ -55,7 +56,7 @@ export async function startCommandServer(
     const ended = Promise.all([...running].map((command) => command.ended));
     await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
     for (const command of running) command.abandon();
-    // After the database was lost, the folder belongs to another server.
+    // After this process lost the database, the folder belongs to the server that took it over.
     if (!service.database.lost.aborted) await rm(folder, { recursive: true, force: true });
   };
 }
@@ -67,7 +68,7 @@ interface RemoteOptions extends CommandServerOptions {
 
 type RunRequest = Extract<CommandMessage, { readonly type: 'run' }>;
 
-/** One command of another process, from its connection to its end. */
+/** One command of another process, from its connection until both the command and the connection have ended. */
 class RemoteCommand {
   readonly ended: Promise<void>;
   readonly #channel: Channel<ServerMessage, CommandMessage>;
@@ -96,7 +97,7 @@ class RemoteCommand {
   async #serve(): Promise<void> {
     await this.#sendMessage({ type: 'hello', version: VERSION });
     for await (const received of this.#channel.messages()) await this.#handleMessage(received);
-    // The other process has ended, so nothing more is sent or received.
+    // The other process has disconnected, so nothing more can be sent or received.
     this.stop();
     const gone = new CommandError('The command was ended');
     for (const upload of this.#uploads.values()) upload.destroy(gone);
@@ -146,7 +147,7 @@ class RemoteCommand {
         },
         host: this.#createHost(request, own),
       });
-      // The result of the command must be searchable when the command reports success.
+      // Refreshes the search index, so that a successful command's changes are searchable when it returns.
       await service.refresh().catch(() => {});
       await Promise.all([stdout, stderr].map((stream) => finished(stream.end())));
       await this.#sendMessage({ type: 'exit', code });
@@ -172,7 +173,7 @@ class RemoteCommand {
     };
   }
 
-  /** Returns the input that the other process reads; it is requested with the first chunk. */
+  /** Returns a stream over an input of the other process; its content is requested on the first read. */
   #inputStream(path: string | null): Readable {
     const id = this.#nextId();
     const upload = new Upload(() => {
@@ -209,7 +210,7 @@ class RemoteCommand {
     });
   }
 
-  /** When its process is gone, a command continues or stops like one whose terminal was closed. */
+  /** Ignores failed writes: after its process disconnects, a command behaves as if its terminal was closed. */
   async #sendMessage(message: ServerMessage, bytes?: Uint8Array): Promise<void> {
     await this.#channel.send(message, bytes).catch(() => {});
   }
@@ -220,7 +221,7 @@ class RemoteCommand {
   }
 }
 
-/** Reads a file or the standard input of another process, which sends no more than requested. */
+/** A readable stream over a file or the standard input of another process, with backpressure over the socket. */
 class Upload extends Readable {
   readonly #ask: () => void;
   #isRequested = false;
@@ -230,7 +231,7 @@ class Upload extends Readable {
     super();
     this.#ask = ask;
     this.once('close', () => this.#onWanted());
-    // The reader gets the error; a command that no longer reads must not end the server.
+    // The consumer of the stream gets the error; without this listener an unread error would crash the server.
     this.on('error', () => {});
   }
 
@@ -240,7 +241,7 @@ class Upload extends Readable {
     this.#onWanted();
   }
 
-  /** Resolves when there is room for more. */
+  /** Resolves when the stream's buffer has room for another chunk. */
   async receive(chunk: Buffer | null): Promise<void> {
     if (this.destroyed || this.push(chunk) || chunk === null) return;
     await new Promise<void>((resolve) => {
@@ -254,8 +255,7 @@ function toTerminal({ terminal }: RunRequest): object {
 }
 
 /**
- * Rejects a command whose environment differs from the server's in a variable that cannot be changed while the server
- * runs.
+ * Rejects a command whose environment differs from the server's in a variable that cannot change while the server runs.
  * @throws CommandError that names the variable
  */
 function requireSameEnvironment(
@@ -278,7 +278,7 @@ function requireSameEnvironment(
   }
 }
 
-/** Compares values without sending them: one is the secret. */
+/** Hashes a value so that two processes can compare it without sending it, because one value is the secret key. */
 export function sha256Digest(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }

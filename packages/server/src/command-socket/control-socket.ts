@@ -4,29 +4,30 @@ import { connect, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** Kernels accept some 104 bytes and truncate or reject longer addresses. */
+/** Maximum bytes of a socket address. Kernels accept some 104 bytes and truncate or reject longer addresses. */
 const LONGEST_ADDRESS = 100;
-/** Leaves room for a link in a folder of its own within the folder for temporary files. */
+/** Maximum bytes of the temporary folder's path, so that a link inside it stays below `LONGEST_ADDRESS`. */
 const LONGEST_FOLDER = 60;
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 const IS_WINDOWS = process.platform === 'win32';
 
 /**
- * Returns the folder beside an embedded database that only its owner can enter; commands reach the server through it.
+ * Returns the path of the control folder next to an embedded database. Only its owner can enter it; it contains the
+ * socket that commands connect to.
  */
 export function controlFolder(directory: string): string {
   return `${resolve(directory)}.control`;
 }
 
 /**
- * Listens beside an embedded database that this process holds. Existing files there were left by a dead process.
- * @throws Error with one plain line when the folder cannot be one of the owner alone
+ * Listens on a socket next to an embedded database that this process has open; removes files of a crashed process.
+ * @throws Error with a one-line message when the folder cannot be created for its owner alone
  */
 export async function listenOnControlSocket(directory: string, server: Server): Promise<void> {
   const folder = controlFolder(directory);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: OWNER_ONLY.folder });
-  // Sets the mode explicitly, whatever the umask of the process.
+  // `mkdir` applies the umask of the process, so the mode is set again explicitly.
   await chmod(folder, OWNER_ONLY.folder);
   const path = join(folder, 'socket');
   if (IS_WINDOWS) {
@@ -40,7 +41,7 @@ export async function listenOnControlSocket(directory: string, server: Server): 
   await chmod(path, OWNER_ONLY.file);
 }
 
-/** Connects to the server of an embedded database; null when none answers. */
+/** Connects to the server of an embedded database; returns null when no server accepts the connection. */
 export async function connectToControlSocket(directory: string): Promise<Socket | null> {
   const folder = controlFolder(directory);
   const path = join(folder, 'socket');
@@ -53,7 +54,7 @@ export async function connectToControlSocket(directory: string): Promise<Socket 
   }
 }
 
-/** Another user with access to the folder of the database could have created this one. */
+/** Another user with access to the parent folder could have created this folder, so its owner is checked. */
 async function isOwnedByDatabaseOwner(folder: string, directory: string): Promise<boolean> {
   const [found, database] = await Promise.all([lstat(folder), lstat(directory)]);
   const owners = [database.uid, process.getuid?.()];
@@ -81,10 +82,7 @@ function connectTo(address: string): Promise<Socket> {
   });
 }
 
-/**
- * Calls `use` with an address short enough for the kernel; the socket of a deep folder is reached through a temporary
- * link.
- */
+/** Calls `use` with an address short enough for the kernel: a long path is shortened by a temporary symbolic link. */
 async function withShortAddress<T>(path: string, use: (address: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path) <= LONGEST_ADDRESS) return use(path);
   const near = Buffer.byteLength(tmpdir()) <= LONGEST_FOLDER ? tmpdir() : '/tmp';

@@ -11,18 +11,18 @@ import { Channel, type CommandMessage, type Received, type ServerMessage } from 
 import { sha256Digest } from './command-server.ts';
 import { connectToControlSocket } from './control-socket.ts';
 
-/** How long a server may take to greet; a suspended one does not answer at all. */
+/** How long to wait for the server's `hello`; a suspended server accepts connections but never sends it. */
 const GREETING_MS = 5_000;
 /** The exit code that shells use for an interrupted program. */
 const INTERRUPTED = 130;
-/** Variables that determine the server's own index and secrets. */
+/** Variables that configure the server's index and secrets; only their digests are sent, to be compared. */
 const SERVERS_OWN = [
   'SERVICE_SECRET_KEY',
   'SERVICE_EMBEDDINGS',
   'SERVICE_SNAPSHOT',
   'SERVICE_SNAPSHOT_SHARED',
 ];
-/** Variables that do not matter to the server: where it listens, its database and its search engine. */
+/** Variables that are not sent, because the server keeps its own address, database and search engine. */
 const NOT_SENT = [
   'DATABASE_URL',
   'HOST',
@@ -35,8 +35,8 @@ const NOT_SENT = [
 const PATHS = ['SERVICE_FEEDS', 'SERVICE_SNAPSHOT', 'SERVICE_SNAPSHOT_SHARED'];
 
 /**
- * Has a command run by the server that holds its database, if one does.
- * @returns the exit code; null where no server answers, and the command opens the database itself
+ * Runs a command in the server that has the embedded database open, if there is one.
+ * @returns the exit code; null when no server responds, so that the command opens the database itself
  */
 export async function runRemotely(args: readonly string[], io: CommandIo): Promise<number | null> {
   const directory = embeddedDirectory(readConfig(io.env).databaseUrl);
@@ -57,7 +57,7 @@ export async function runRemotely(args: readonly string[], io: CommandIo): Promi
   return new CommandRequest(channel, io).run(args, messages);
 }
 
-/** A command that a server runs, as seen from the process that was started for it. */
+/** The client side of a command that the server runs. */
 class CommandRequest {
   readonly #channel: Channel<CommandMessage, ServerMessage>;
   readonly #io: CommandIo;
@@ -74,7 +74,7 @@ class CommandRequest {
     messages: AsyncIterable<Received<ServerMessage>>,
   ): Promise<number> {
     const { stdout, stderr } = this.#io;
-    // The failed write reports the error, and the stream emits it once more afterwards.
+    // The failed write already reports the error; the stream also emits it, which would crash the process.
     for (const stream of [stdout, stderr]) stream.on('error', () => {});
     const terminal = stderr.isTTY ? { columns: stderr.columns } : null;
     const onStop = () => void this.#sendMessage({ type: 'stop' });
@@ -118,7 +118,7 @@ class CommandRequest {
         return;
       }
       case 'data':
-        // A failed write is reported separately.
+        // `#saveFile` reports a failed write to the server.
         await writeChunk(this.#files.get(message.id), bytes).catch(() => {});
         return;
       case 'end':
@@ -161,13 +161,13 @@ class CommandRequest {
     await this.#sendMessage({ type: 'fail', id, message, ...(code === undefined ? {} : { code }) });
   }
 
-  /** When the server is gone, the end of its messages shows that. */
+  /** Ignores failed writes: when the server has disconnected, the message loop ends and reports it. */
   async #sendMessage(message: CommandMessage): Promise<void> {
     await this.#channel.send(message).catch(() => {});
   }
 }
 
-/** @throws what the stream fails with, such as a closed pipe */
+/** Writes one chunk and waits until it is flushed. @throws the error of the stream, such as a closed pipe */
 function writeChunk(stream: NodeJS.WritableStream | undefined, bytes: Buffer): Promise<void> {
   if (stream === undefined) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -175,7 +175,7 @@ function writeChunk(stream: NodeJS.WritableStream | undefined, bytes: Buffer): P
   });
 }
 
-/** Returns the environment to send to the server: variables that are set in this process. */
+/** Returns the variables to send to the server, with paths made absolute and secrets replaced by digests. */
 function environmentToSend(given: CommandIo['env']) {
   const environment = { ...given, ...withLowercaseProxies(given) };
   const env: Record<string, string> = {};

@@ -6,8 +6,8 @@ import { plainStorageError } from '@marcario/core/service';
 type Chunks = Iterable<string> | AsyncIterable<string | Uint8Array>;
 
 /**
- * Writes texts or bytes to one file, which appears complete or not at all; an existing one is replaced. A pipe, a
- * device or another special file is written to directly.
+ * Writes a file atomically: chunks go to a temporary file that then replaces `out`. A pipe, a device or another special
+ * file is written to directly.
  */
 export async function writeFileAtomically(
   out: string,
@@ -26,7 +26,7 @@ export async function writeFileAtomically(
   }
 }
 
-/** Returns the path of a regular file or a free path that can be replaced; null for anything else. */
+/** Resolves the path of a regular or missing file, which can be replaced; returns null for other kinds of files. */
 async function findReplaceableFile(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (found?.isFile()) return realpath(path);

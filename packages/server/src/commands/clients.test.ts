@@ -15,7 +15,7 @@ beforeAll(async () => {
     SERVICE_SECRET_KEY: secretKey,
     SERVICE_PUBLIC_URL: 'https://marcas.example',
   };
-  // The first that opens a database sets its secret.
+  // The first command that opens a database sets its secret.
   expect(await runForTest(['keys', 'list'], env)).toMatchObject({ code: 0, stderr: '' });
 }, 120_000);
 

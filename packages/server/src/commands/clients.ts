@@ -10,11 +10,11 @@ interface AddOptions extends CommonOptions {
 }
 
 const CLIENT_ID = /^[A-Za-z0-9][\w.-]{2,99}$/;
-/** Schemes that run or read something in the browser itself. */
+/** URL schemes that execute or read content in the browser itself. */
 const UNSAFE_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'about:', 'blob:']);
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** `marcario clients`: applications that an operator lets people sign in with (decision F9). */
+/** `marcario clients`: manages the OAuth clients that people may sign in with (decision F9). */
 export function addClients(program: Command, io: CommandIo): void {
   const clients = program
     .command('clients')
@@ -43,7 +43,7 @@ export function addClients(program: Command, io: CommandIo): void {
 }
 
 /**
- * Accepts an https address, a loopback one, or one with a scheme of the client's own such as
+ * Accepts an https address, a loopback address, or an address with a private scheme such as
  * `com.example.app:/signed-in`.
  */
 function redirectOption(text: string): string {

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from './command-error.ts';
 import type { CommandIo } from './command-io.ts';
 
-/** The name of standard input on a command line, and in the run of its document. */
+/** The argument that means standard input, and the file name that its sync run records. */
 const STANDARD_INPUT = '-';
 const STANDARD_INPUT_NAME = 'stdin';
 
 /**
- * Calls `work` with the path of a document that can be read twice: standard input, a pipe and a file of another process
- * are stored in a private file meanwhile.
- * @throws CommandError when the signal ends that
+ * Calls `work` with the path of a document that can be read twice. Standard input, a pipe or a file of another process
+ * is first copied to a private temporary file.
+ * @throws CommandError when the signal aborts the copy
  */
 export async function withDocumentPath<T>(
   file: string,
@@ -40,7 +40,7 @@ export async function withDocumentPath<T>(
   }
 }
 
-/** A file that the other process could not read is made unreadable here, so that the error is the same. */
+/** Makes the local copy unreadable in the same way as the original, so that reading it fails with the same error. */
 async function reproduceReadError(path: string, error: NodeJS.ErrnoException): Promise<void> {
   const { code } = error;
   if (await isFolder(path)) return;
@@ -54,7 +54,7 @@ async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isDirectory() ?? false;
 }
 
-/** Lets `work` write files to a temporary folder, and then moves them to their paths. */
+/** Lets `work` write files to a temporary folder of the server, then sends each to the process of the command. */
 export async function withOutputPath<T>(
   file: string,
   { host }: CommandIo,

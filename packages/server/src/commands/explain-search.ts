@@ -7,14 +7,14 @@ import { wholeNumberOption } from './options.ts';
 import { withService } from './with-database.ts';
 
 const DEFAULT_LIMIT = 10;
-/** Features closer to 0 than this are not shown to people. */
+/** Features with a smaller absolute value are omitted from the text output. */
 const NOTHING = 0.005;
 
 interface ExplainOptions extends CommonOptions {
   readonly limit: number;
 }
 
-/** `marcario explain-search`: how a search found its results, for developers. */
+/** `marcario explain-search`: prints how a search computed its results, for developers. */
 export function addExplainSearch(program: Command, io: CommandIo): void {
   program
     .command('explain-search')

@@ -68,7 +68,7 @@ async function exportMarks(options: ExportOptions, io: CommandIo): Promise<void>
   });
 }
 
-/** @returns how many marks were written, all of them */
+/** Writes the whole export to the file or stream. @returns the number of marks written */
 async function writeExport(service: Service, options: ExportOptions, io: CommandIo) {
   const { total, chunks, format } = await service.exportBrands(toExportParams(options));
   const signal = io.stopSignal();
@@ -105,7 +105,7 @@ function writeFile(
     : host.write(out, chunks);
 }
 
-/** A file never contains the line that reports a failure, because it is not written at all then. */
+/** Throws before the trailing error line is written, so that the incomplete file is discarded. */
 async function* failOnErrorLine(chunks: AsyncIterable<Uint8Array>, failures: readonly unknown[]) {
   for await (const chunk of chunks) {
     if (failures.length > 0) throw failures[0];

@@ -8,7 +8,7 @@ import { TEST_SECRET } from '../../../../test/support/serve.ts';
 import { runForTest } from '../testing/run-for-test.ts';
 import { failureLine } from './command-error.ts';
 
-/** Mounts a file system of three megabytes, which only root can. */
+/** Mounts a file system of 3 MB, which requires root. Returns whether that succeeded. */
 function smallDisk(path: string, access: 'rw' | 'ro'): boolean {
   try {
     const options = ['-t', 'tmpfs', '-o', `size=3m,${access}`, 'none', path];
@@ -19,7 +19,7 @@ function smallDisk(path: string, access: 'rw' | 'ro'): boolean {
   }
 }
 
-/** What each command says of a folder that it cannot write to, and where it says that. */
+/** Each command with the message that it prints about an unwritable folder. */
 const COMMANDS: readonly (readonly [string, string, readonly string[]])[] = [
   ['migrate', 'The embedded database DISK/pg cannot be opened', ['migrate']],
   ['generate', 'DISK/x cannot be written', ['generate', '--marks', '20000', '--out', 'DISK/x']],
@@ -42,7 +42,7 @@ describe('a disk that is full, or may not be written', async () => {
   const marks = join(folder, 'marks.ndjson');
   const database = { DATABASE_URL: await freshPostgresUrl(), SERVICE_SECRET_KEY: TEST_SECRET };
 
-  /** Runs a command on a disk, and tells what it is to say. */
+  /** Runs a command with files on a disk; returns its output and the expected message. */
   async function runOn(disk: string, [name, what, args]: (typeof COMMANDS)[number]) {
     if (name === 'import') vi.stubEnv('TMPDIR', disk);
     const on = (text: string) => text.replace('DISK', disk).replace('MARKS', marks);
@@ -69,7 +69,7 @@ describe('a disk that is full, or may not be written', async () => {
     }
   });
   afterAll(async () => {
-    // The embedded database may still hold files of a disk that it failed on.
+    // The failed embedded database may still have files open on the disk, so it is unmounted lazily.
     if (hasDisks) execFileSync('umount', ['--lazy', ...Object.values(disks)]);
     await rm(folder, { recursive: true });
   });
@@ -78,7 +78,7 @@ describe('a disk that is full, or may not be written', async () => {
     'is named by %s, which leaves nothing behind',
     async (...command) => {
       const { full, readOnly } = disks;
-      // What leaves most of the disk free would fit.
+      // Fills the disk, because the files would otherwise fit.
       await writeFile(join(full, 'filling'), Buffer.alloc(2.8 * 2 ** 20));
       const { said, what } = await runOn(full, command);
       expect(said).toBe(`${what}: the disk is full (ENOSPC)\n`);

@@ -13,7 +13,7 @@ interface GenerateOptions extends CommonOptions {
   readonly out: string;
 }
 
-/** `marcario generate`: a deterministic synthetic corpus as canonical NDJSON. */
+/** `marcario generate`: writes a deterministic synthetic corpus as canonical NDJSON. */
 export function addGenerate(program: Command, io: CommandIo): void {
   program
     .command('generate')
@@ -37,7 +37,7 @@ async function generate(options: GenerateOptions, io: CommandIo): Promise<void> 
       ? streamCorpus(generateBrands({ marks, seed }), io.stdout, report)
       : writeCorpus(generateBrands({ marks, seed }), out, report),
   );
-  // Standard output then contains only the marks.
+  // With `--out -` the result is printed on standard error, so that standard output has only marks.
   printOutcome(isStream ? { ...io, stdout: io.stderr } : io, options, {
     text: `Wrote ${marks} marks of seed ${seed} to ${out}`,
     json: { marks, seed, out },
@@ -46,10 +46,10 @@ async function generate(options: GenerateOptions, io: CommandIo): Promise<void> 
 
 const BATCH = 500;
 
-/** Called with the number of marks written. */
+/** Receives the number of marks written so far. */
 type CorpusReport = (done: number) => void;
 
-/** Writes marks as canonical NDJSON to one file, which appears complete or not at all. */
+/** Writes marks as canonical NDJSON to one file, atomically. */
 export async function writeCorpus(
   brands: Iterable<CanonicalBrand>,
   out: string,
@@ -58,7 +58,7 @@ export async function writeCorpus(
   await writeFileAtomically(out, lineBatches(brands, report));
 }
 
-/** Writes marks as canonical NDJSON to a stream, which is left open. */
+/** Writes marks as canonical NDJSON to a stream and leaves the stream open. */
 async function streamCorpus(
   brands: Iterable<CanonicalBrand>,
   out: Writable,

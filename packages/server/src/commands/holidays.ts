@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts';
 
 const COMMANDS = [addHolidaysImport, addHolidaysRemove, addHolidaysCover, addHolidaysUncover];
 
-/** `marcario holidays uncover`: the holidays of the year are no longer served. */
+/** `marcario holidays uncover`: declares the calendar of a year incomplete, so that it is no longer served. */
 function addHolidaysUncover(holidays: Command, io: CommandIo): void {
   holidays
     .command('uncover')
@@ -27,7 +27,7 @@ async function uncoverYear(year: number, options: CommonOptions, io: CommandIo):
   });
 }
 
-/** `marcario holidays remove`: removes days that are not holidays after all. */
+/** `marcario holidays remove`: removes dates that were imported as holidays by mistake. */
 function addHolidaysRemove(holidays: Command, io: CommandIo): void {
   holidays
     .command('remove <date...>')
@@ -42,7 +42,7 @@ async function removeHolidays(dates: string[], options: CommonOptions, io: Comma
   printOutcome(io, options, { text: lines.join('\n'), json: { removed } });
 }
 
-/** `marcario holidays import`: imports all days of a file, or none when a line is wrong. */
+/** `marcario holidays import`: imports all dates of a CSV file, or none when a line is invalid. */
 function addHolidaysImport(holidays: Command, io: CommandIo): void {
   holidays
     .command('import <file>')
@@ -57,7 +57,7 @@ async function importHolidays(file: string, options: CommonOptions, io: CommandI
   printOutcome(io, options, { text: `${basename(file)}: ${counts.join(', ')}`, json: changes });
 }
 
-/** `marcario holidays cover`: a day of the year that is not listed counts as a working day from then on. */
+/** `marcario holidays cover`: declares a year complete, so that its unlisted weekdays count as business days. */
 function addHolidaysCover(holidays: Command, io: CommandIo): void {
   holidays
     .command('cover')
@@ -88,13 +88,13 @@ function describeYear(year: number, { isNew, coverage }: CoveredYear): string {
   return `${done}; ${publishedHolidays(coverage)}${gap}`;
 }
 
-/** Returns the calendar as callers see it, for the operator. */
+/** Describes for the operator which years callers of the service see. */
 function publishedHolidays(coverage: HolidayCoverage | null): string {
   if (coverage === null) return 'no holidays are published';
   return `holidays are published from ${coverage.from} through ${coverage.through}`;
 }
 
-/** `marcario holidays`: the calendar with which business days and the gazette's days are counted. */
+/** `marcario holidays`: manages the holiday calendar, which determines business days and gazette dates. */
 export function addHolidays(program: Command, io: CommandIo): void {
   const holidays = program
     .command('holidays')

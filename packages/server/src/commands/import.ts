@@ -21,7 +21,7 @@ interface ImportOptions extends CommonOptions {
   readonly dryRun?: boolean;
 }
 
-/** `marcario import`: imports documents of the office or canonical NDJSON; one sync run for each file. */
+/** `marcario import`: imports the office's documents or canonical NDJSON, as one sync run per file. */
 export function addImport(program: Command, io: CommandIo): void {
   program
     .command('import <file...>')
@@ -62,7 +62,7 @@ async function importFiles(files: string[], options: ImportOptions, io: CommandI
   const text = runs.map((run) => describeRun(run, options)).join('\n');
   printOutcome(io, options, { text, json: { dryRun: options.dryRun ?? false, runs } });
   if (broken !== undefined) throw broken;
-  // The reason is printed with each run.
+  // Only counts the failures, because the reason is printed with each run.
   const refused = runs.filter(({ status }) => status === 'failed').length;
   if (refused > 0) throw new CommandError(`${refused} of ${runs.length} documents refused`);
   if (signal.aborted) throw new CommandError('Stopped before the end: import again to go on');
@@ -109,12 +109,12 @@ function importFile(corpus: Corpus, { path, options, io, signal }: FileToImport)
   );
 }
 
-/** Explains why nothing happens for a while. */
+/** Tells the operator why the import does not progress: another process has the lock. */
 function reportWaiting({ stderr }: CommandIo): void {
   stderr.write('Waiting: another process is writing to this corpus\n');
 }
 
-/** `marcario sync`: runs the configured feeds once; one sync run for each document. */
+/** `marcario sync`: runs the configured feeds once, as one sync run per document. */
 export function addSync(program: Command, io: CommandIo): void {
   program
     .command('sync [source...]')
@@ -168,12 +168,10 @@ function syncFeed(
 
 type ImportProgress = Parameters<NonNullable<ImportRequest['onProgress']>>[0];
 
-/**
- * Share of reading in the time of an import, measured with an embedded database: 5 % for NDJSON, 8 % for a spreadsheet.
- */
+/** Fraction of an import spent on reading, measured with an embedded database: 5 % for NDJSON, 8 % for XLSX. */
 const READING_SHARE = 0.06;
 
-/** Converts the progress of an import to a single bar: a document is read and checked completely, then merged. */
+/** Converts the progress of both import phases to one percentage: the document is read and validated, then merged. */
 export function importPercent({ phase, fraction }: ImportProgress): number {
   if (phase === 'reading') return 100 * READING_SHARE * fraction;
   return 100 * (READING_SHARE + (1 - READING_SHARE) * fraction);

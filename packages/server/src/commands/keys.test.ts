@@ -22,7 +22,7 @@ beforeAll(async () => {
     SERVICE_SECRET_KEY: secretKey,
     SERVICE_SNAPSHOT: join(folder, 'index.snapshot'),
   };
-  // The first that opens a database sets its secret.
+  // The first command that opens a database sets its secret.
   expect(await runForTest(['keys', 'list'], env)).toMatchObject({ code: 0, stderr: '' });
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
@@ -33,7 +33,7 @@ async function keys(...args: string[]) {
   return JSON.parse(stdout);
 }
 
-/** What a service says to each key: `not_found` when it is good, for the route does not exist. */
+/** Returns the error code of a call with each key: `not_found` for a valid key, because there is no route. */
 async function verdicts(...rawKeys: string[]): Promise<unknown[]> {
   const service = await createService({ databaseUrl, secretKey });
   const judge = (apiKey: string) =>
@@ -129,7 +129,7 @@ describe('marcario keys', () => {
         consumerId: 'acme',
         scopes: SCOPES.filter((scope) => scopes.includes(scope)),
       });
-      // It belongs to one now, so that its scopes alone may change.
+      // The key now has an owner, so its scopes can be changed without `--consumer`.
       const wider = await keys('set', made.keyId, '--scopes', 'watch:read,watch:write');
       expect(wider).toMatchObject({ consumerId: 'acme', scopes: ['watch:read', 'watch:write'] });
       expect(await keys('set', made.keyId, '--consumer', 'beta')).toMatchObject({

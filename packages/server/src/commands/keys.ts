@@ -29,12 +29,12 @@ interface SetOptions extends CommonOptions {
   readonly expires?: Date | typeof NEVER;
 }
 
-/** The help of the options shared by issuing and changing a key. */
+/** Help texts shared by the options of `create`, `invite` and `set`. */
 const SCOPE_LIST = `comma list of ${SCOPES.join(', ')}; none: every read`;
 const CONSUMER = 'the organisation that owns its watchlists; watch scopes need one';
 const EXPIRES = 'ISO 8601 date or time after which it is invalid';
 
-/** Reads a comma list of scopes into the order of the contract. */
+/** Parses a comma-separated list of scopes and sorts them as in the contract. */
 function scopesOption(text: string): Scope[] {
   if (text === 'none') return [];
   const names = text.split(',').map((name) => name.trim());
@@ -43,14 +43,14 @@ function scopesOption(text: string): Scope[] {
   return SCOPES.filter((scope) => names.includes(scope));
 }
 
-/** Reads a time in the future. */
+/** Parses a time and requires it to be in the future. */
 function expiryOption(text: string): Date {
   const time = isoTimeOption(text);
   if (time.getTime() <= Date.now()) throw new InvalidArgumentError('send a time to come');
   return time;
 }
 
-/** `marcario keys set`: changes the given fields of a key, with effect from its next call. */
+/** `marcario keys set`: changes fields of a key, effective from the key's next call. */
 function addKeysSet(keys: Command, io: CommandIo): void {
   keys
     .command('set <id>')
@@ -88,7 +88,7 @@ async function setKey(id: string, options: SetOptions, io: CommandIo): Promise<v
   printOutcome(io, options, { text: `Changed ${describeKey(key)}`, json: key });
 }
 
-/** `marcario keys`: the keys that operators hand out (specification 5.3). */
+/** `marcario keys`: manages the API keys that operators issue (specification 5.3). */
 export function addKeys(program: Command, io: CommandIo): void {
   const keys = program
     .command('keys')
@@ -109,7 +109,7 @@ interface RotateOptions extends CommonOptions {
   readonly overlapHours?: number;
 }
 
-/** `marcario keys rotate`: issues a new key with the rights of the old one, which ends at once or soon. */
+/** `marcario keys rotate`: replaces a key by one with the same rights; the old key ends now or after an overlap. */
 function addKeysRotate(keys: Command, io: CommandIo): void {
   keys
     .command('rotate <id>')
@@ -131,7 +131,7 @@ async function rotateKey(id: string, options: RotateOptions, io: CommandIo): Pro
   });
 }
 
-/** `marcario keys revoke`: the key is refused from the next request on. */
+/** `marcario keys revoke`: revokes a key, which is rejected from the next request on. */
 function addKeysRevoke(keys: Command, io: CommandIo): void {
   keys
     .command('revoke <id>')
@@ -146,7 +146,7 @@ async function revokeKey(id: string, options: CommonOptions, io: CommandIo): Pro
   printOutcome(io, options, { text: `Revoked ${id}`, json: { revoked: id } });
 }
 
-/** `marcario keys list`: lists every issued key, without the keys themselves. */
+/** `marcario keys list`: lists every issued key without its secret text. */
 function addKeysList(keys: Command, io: CommandIo): void {
   keys
     .command('list')
@@ -170,14 +170,14 @@ interface CreateOptions extends CommonOptions {
   readonly expires?: Date;
 }
 
-/** `marcario keys create`: prints the raw key here and never again. */
+/** `marcario keys create`: issues a key and prints it; the key cannot be printed again. */
 function addKeysCreate(keys: Command, io: CommandIo): void {
   withKeyOptions(keys.command('create').description('issue a key; it is printed once')).action(
     (options: CreateOptions) => createKey(options, io),
   );
 }
 
-/** Adds the options that describe a key to be issued. */
+/** Adds the options that describe a new key. */
 function withKeyOptions(command: Command): Command {
   return command
     .requiredOption('--label <text>', 'what the key is for', nameOption)
@@ -198,7 +198,7 @@ function keyRequest(options: CreateOptions, io: CommandIo): KeyRequest {
   };
 }
 
-/** `marcario keys invite`: a link that issues a key to whoever opens it first (decision F9). */
+/** `marcario keys invite`: creates a link that issues a key to the first person who opens it (decision F9). */
 function addKeysInvite(keys: Command, io: CommandIo): void {
   withKeyOptions(
     keys.command('invite').description('print a link that issues such a key once, within 72 hours'),
@@ -225,7 +225,7 @@ async function createKey(options: CreateOptions, io: CommandIo): Promise<void> {
   });
 }
 
-/** Describes a key in one line, without the key itself. */
+/** Describes a key in one line, without its secret text. */
 function describeKey(key: KeyRecord): string {
   const facts = [
     `key ${key.keyId} "${key.label}"`,
@@ -239,7 +239,7 @@ function describeKey(key: KeyRecord): string {
   return facts.join(', ');
 }
 
-/** Describes a key in one line, with its use. */
+/** Describes a key in one line, with its usage. */
 function describeKeyWithUse(key: KeyRecord & KeyUse): string {
   const { usedThisMonth, lastUsedAt } = key;
   const last = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt.toISOString()}`;
@@ -247,9 +247,9 @@ function describeKeyWithUse(key: KeyRecord & KeyUse): string {
 }
 
 /**
- * Opens the configured database for key management and closes it again; while a server is running it uses the server's.
- * @param issues whether keys are made, so that a database without a secret takes this one
- * @throws DatabaseOpenError for a secret that is not the database's: keys issued under it would not be valid
+ * Opens the configured database for key management and closes it again; if a server runs the command, uses its service.
+ * @param issues whether `work` issues keys; a database without a secret then adopts the configured secret
+ * @throws DatabaseOpenError when the secret is not the database's, because keys issued with it would be invalid
  */
 async function withKeys<T>(
   io: CommandIo,
@@ -262,7 +262,7 @@ async function withKeys<T>(
   );
 }
 
-/** Runs work on access links and clients, in the server that holds the database or on the database itself. */
+/** Runs `work` with access links and clients, on the server's service if a server runs the command. */
 export async function withSignIn<T>(
   io: CommandIo,
   work: (signIn: SignIn) => Promise<T>,

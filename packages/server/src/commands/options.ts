@@ -1,7 +1,7 @@
 import { LIMITS } from '@marcario/core/contract';
 import { InvalidArgumentError } from 'commander';
 
-/** Nine digits: what a column of whole numbers holds. */
+/** The largest number of nine digits, which fits a 32-bit integer column of the database. */
 const MAX_NUMBER = 999_999_999;
 
 /** Reads an option of plain decimal digits, from `min` to 999,999,999. */
@@ -15,8 +15,8 @@ export function wholeNumberOption(min: number): (text: string) => number {
 }
 
 /**
- * Reads an option that names a file. A value that begins like an option was probably meant as one, with the name
- * missing.
+ * Parses an option that names a file. A value that begins with `--` is rejected, because the file name was probably
+ * forgotten.
  */
 export function fileOption(text: string): string {
   if (text === '') throw new InvalidArgumentError('name a file');
@@ -26,10 +26,10 @@ export function fileOption(text: string): string {
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Reads an ISO 8601 date, which means its midnight in UTC, or a time with its zone. */
+/** Parses an ISO 8601 date, as its midnight in UTC, or a time with a time zone. */
 export function isoTimeOption(text: string): Date {
   const time = new Date(ISO_TIME.test(text) ? text : Number.NaN);
-  // A day that does not exist, such as 30 February, must not become a day of the next month.
+  // `Date` would turn a nonexistent day, such as 30 February, into a day of the next month.
   const isReal = !Number.isNaN(time.getTime()) && isCalendarDay(text.slice(0, 10));
   if (!isReal) throw new InvalidArgumentError('send ISO 8601, such as 2027-01-31T00:00:00Z');
   return time;
@@ -39,12 +39,12 @@ function isCalendarDay(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
-/** Lists print names to terminals, which interpret control characters. */
+/** Control characters are rejected, because lists print names to terminals, which would interpret them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * Reads an option that names something. A blank is rejected, because it usually is an unset shell variable, and two
- * owners would get the same name.
+ * Parses an option that is a name. A blank name is rejected, because it usually comes from an unset shell variable, and
+ * two owners would get the same name.
  */
 export function nameOption(text: string): string {
   const name = text.trim();

@@ -83,12 +83,12 @@ export function commandPath(command: Command): string {
   return parent?.parent ? `${commandPath(parent)} ${command.name()}` : command.name();
 }
 
-/** Returns the environment variables that a command reads. */
+/** Returns the environment variables that a command reads, by the first word of its path. */
 export function commandVariables(command: Command): readonly Variable[] {
   return READS.get(commandPath(command).split(' ', 1)[0] ?? '') ?? [];
 }
 
-/** The commands of `marcario` (decision A2). @param run runs the commands that other processes send to a server */
+/** Builds the command line parser (decision A2). @param run runs commands that other processes send to `serve` */
 export function createProgram(io: CommandIo, run: RunCommandLine): Command {
   const program = new Command('marcario')
     .description('Search, read and watch a national trademark register')
@@ -126,7 +126,7 @@ export function createProgram(io: CommandIo, run: RunCommandLine): Command {
 
 const EXIT = { failure: 1, usage: 2 };
 
-/** Signals that the server which holds the database has run the command. */
+/** Thrown to skip the local action after a server has run the command. */
 class CompletedRemotely extends Error {
   readonly exitCode: number;
 
@@ -137,8 +137,8 @@ class CompletedRemotely extends Error {
 }
 
 /**
- * Runs one command of `marcario` to its end. A command that opens an embedded database is run by the server that holds
- * the database, if there is one. A failure is one line on standard error.
+ * Runs one command of `marcario`. If a server has the embedded database open, the command runs in that server. A
+ * failure is printed as one line on standard error.
  * @returns the exit code: 2 for wrong usage, 1 for a failure
  */
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
@@ -151,13 +151,13 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
   });
   let tracing: Tracing | null = null;
   try {
-    // A server that runs the command already has tracing.
+    // A server that runs the command has already started tracing.
     tracing = io.host ? null : await startTracing(io.env);
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CompletedRemotely) return error.exitCode;
-    // Help, the version and usage errors were already printed by the parser.
+    // The parser has already printed help, version and usage errors.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     io.stderr.write(`marcario: ${failureLine(error)}\n`);
     return EXIT.failure;

@@ -26,7 +26,7 @@ interface ReportOptions extends CommonOptions {
   readonly out: string;
 }
 
-/** The writer of each kind of file. */
+/** The report writer of each file extension. */
 const KINDS: ReadonlyMap<string, (content: ReportContent) => string | Promise<string>> = new Map(
   Object.entries({
     '.csv': reportCsv,
@@ -35,7 +35,7 @@ const KINDS: ReadonlyMap<string, (content: ReportContent) => string | Promise<st
   }),
 );
 
-/** `marcario report`: a clearance report of names, as one self-contained file (decision F1). */
+/** `marcario report`: writes a clearance report on names as one self-contained file (decision F1). */
 export function addReport(program: Command, io: CommandIo): void {
   program
     .command('report')
@@ -95,7 +95,7 @@ function clearNames(
   const { clase, vivas, limit, cobertura, relacionadas } = options;
   const goods = {
     ...(cobertura !== undefined && { cobertura }),
-    // With goods the answer also says which related classes were not searched.
+    // When goods are given, the report also lists the related classes that were not searched.
     relacionadas: relacionadas === true || cobertura !== undefined,
   };
   return withProgress(io, { of: `${names.length} names`, total: names.length }, async (report) => {
@@ -109,7 +109,7 @@ function clearNames(
   });
 }
 
-/** The table of a report for programs that read no workbooks, with shares as percentages. */
+/** Formats the table of a report as CSV, with fractions as percentages. */
 function reportCsv(content: ReportContent): string {
   const { columns, rows } = reportTable(content);
   const toText = (cell: string | number | null) =>

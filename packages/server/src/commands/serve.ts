@@ -40,13 +40,13 @@ import { importPercent } from './import.ts';
 
 interface ServeOptions extends CommonOptions {
   readonly demo?: boolean;
-  /** False for `--no-sync`. */
+  /** False when `--no-sync` is given. */
   readonly sync: boolean;
-  /** False for `--no-dispatch`. */
+  /** False when `--no-dispatch` is given. */
   readonly dispatch: boolean;
 }
 
-/** `marcario serve`: REST and MCP until SIGINT or SIGTERM. */
+/** `marcario serve`: serves REST and MCP until SIGINT or SIGTERM. */
 export function addServe(program: Command, io: CommandIo, run: RunCommandLine): void {
   program
     .command('serve')
@@ -61,7 +61,7 @@ export function addServe(program: Command, io: CommandIo, run: RunCommandLine): 
 async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine): Promise<void> {
   const config = readConfig(io.env);
   const stop = io.stopSignal();
-  // Checked first, because loading the corpus takes a while.
+  // Fails early if the port is taken, because loading the corpus takes a while.
   await requireFreeAddress(config);
   const logger = createLogger(config.logLevel, io.stderr);
   for (const variable of unknownVariables(io.env)) {
@@ -87,7 +87,7 @@ async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine):
     collectStartGarbage();
     const { lost } = service.database;
     await stopped(stop, lost);
-    // Stopped before the service that they use is closed.
+    // Commands use the service, so they are stopped before it is closed.
     await stopCommands();
     await server.stop();
     lost.throwIfAborted();
@@ -101,21 +101,21 @@ const DEMO_MARKS = 20_000;
 const DEMO_SEED = 1;
 const DEMO_SOURCE = 'demo';
 
-/** Measured share of writing the corpus in the loading time; its import takes the rest. */
+/** Measured fraction of the loading time that is spent on writing the corpus; importing it takes the rest. */
 const WRITING_SHARE = 0.04;
 
-/** The options of a demonstration. */
+/** The options of `prepareDemo`. */
 interface DemoOptions {
   readonly databaseUrl: string;
   readonly monthlyQuota: number;
-  /** Called with the progress of the loading, in percent. */
+  /** Receives the loading progress in percent. */
   readonly onProgress: (percent: number) => void;
-  /** Stops the loading; the next start continues it. */
+  /** Aborts the loading; the next start resumes it. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Prepares a demonstration: in an empty database it imports the demo register in the same way as real files; it adds a
+ * Prepares a demonstration: imports the demo register into an empty database as a real file would be, then adds a
  * holiday calendar and a key with all scopes.
  * @returns the raw key
  */
@@ -136,8 +136,8 @@ export interface DemoKeySource {
 }
 
 /**
- * Returns the key that a demonstration prints: that of the last start while it is valid, else a new one. It is stored
- * in a file that only its owner can read, because the database stores only an HMAC of it.
+ * Returns the key to print: the stored key of the last start while it is valid, else a new one. Its file is readable
+ * only by its owner; the database itself stores only an HMAC.
  */
 export async function demoKey(file: string, source: DemoKeySource): Promise<string> {
   const stored = await readStoredKey(file);
@@ -145,7 +145,7 @@ export async function demoKey(file: string, source: DemoKeySource): Promise<stri
   const rawKey = await source.issue();
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${rawKey}\n`, { mode: 0o600 });
-  // The mode above only applies to a new file.
+  // `writeFile` applies its mode only to new files.
   await chmod(file, 0o600);
   return rawKey;
 }
@@ -159,7 +159,7 @@ async function readStoredKey(file: string): Promise<string | undefined> {
   }
 }
 
-/** True when the corpus is empty, or an earlier loading was cut off and nothing else was ever imported. */
+/** Returns true when the corpus is empty, or when an interrupted demo loading is the only import so far. */
 async function needsDemoCorpus(service: Service): Promise<boolean> {
   const { index, dataAsOf } = await service.health();
   if (index.marks === 0) return true;
@@ -209,7 +209,7 @@ async function issueDemoKey(service: Service, monthlyQuota: number): Promise<str
   return rawKey;
 }
 
-/** Calls an unknown route, because the key is checked first and nothing is charged. */
+/** Tests a key by calling an unknown route: the key is checked before the route, and the call costs no quota. */
 async function isKeyValid(service: Service, apiKey: string): Promise<boolean> {
   try {
     await service.run({ operation: null, apiKey, input: {} });
@@ -220,7 +220,7 @@ async function isKeyValid(service: Service, apiKey: string): Promise<boolean> {
   return true;
 }
 
-/** The file is beside an embedded database, or for another kind where the embedded one would be. */
+/** Returns the path of the key file: next to the embedded database, or next to its default path for PostgreSQL. */
 function demoKeyPath(databaseUrl: string): string {
   return `${embeddedDirectory(databaseUrl) ?? './.marcario/pg'}.demo-key`;
 }
@@ -231,7 +231,7 @@ function signInOptions({ publicUrl, signsIn, externalIssuer }: Config): SignInOp
   return { publicUrl, isAuthorizationServer: signsIn, issuer };
 }
 
-/** The page of a demonstration says that it is one. */
+/** With a demonstration key the page states that its register is invented. */
 function pageOptions(config: Config, demoKey: string | undefined): StartPageOptions {
   const settings = { keyHeader: config.pageKeyHeader, officeUrl: config.officeUrl };
   if (demoKey === undefined) return settings;
@@ -260,7 +260,7 @@ async function openService(
       verifyExternalToken,
       externalMonthlyQuota: config.defaultMonthlyQuota,
       onError: (err) => {
-        // Reported once, at the end.
+        // `serve` reports the lost database once, when it ends.
         if (err instanceof DatabaseLostError) return;
         reportBackground(logger, 'error')(err);
       },

@@ -20,7 +20,7 @@ interface SimilarOptions extends CommonOptions {
 
 type Similar = ReturnType<InMemoryBrands['similar']>;
 
-/** `marcario similar`: marks similar to a name that is never sent, from a portable snapshot. */
+/** `marcario similar`: finds marks similar to a name in a portable snapshot, without sending the name anywhere. */
 export function addSimilar(program: Command, io: CommandIo): void {
   program
     .command('similar')
@@ -89,7 +89,7 @@ function checksumOption(sha256: string | undefined): { readonly sha256?: string 
   return sha256 === undefined ? {} : { sha256 };
 }
 
-/** Reads the checksum from the file beside it, as `sha256sum` writes it; undefined when there is none. */
+/** Reads the checksum from `<file>.sha256`, in the format of `sha256sum`; undefined when that file does not exist. */
 async function readChecksumFile(file: string): Promise<string | undefined> {
   const line = await readFile(`${file}.sha256`, 'utf8').catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' ? undefined : unreadableSnapshotError(error),

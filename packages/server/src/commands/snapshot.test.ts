@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-// The tests share one database, which is empty until the last of them.
+// The tests share one database, which stays empty until the last tests.
 describe('marcario snapshot', () => {
   it(
     'says what is missing: marks, or a place to write to',
@@ -65,7 +65,7 @@ describe('marcario snapshot', () => {
       const message = await runForTest(['snapshot'], { ...env, SERVICE_SNAPSHOT: elsewhere });
       expect(message.stdout).toMatch(/^Wrote 50 marks to .*other: \d+\.\d MB, up to change 50\n$/);
       expect((await stat(elsewhere)).size).toBeGreaterThan(0);
-      // Any version before this one wrote another version into it.
+      // A file with another format version, as an earlier release would have written it.
       await writeFile(elsewhere, 'a snapshot of an earlier layout, which an upgrade meets');
       const upgraded = { ...env, SERVICE_SNAPSHOT: elsewhere, LOG_LEVEL: 'info' };
       const { stderr } = await runForTest(['sweep'], upgraded);

@@ -18,8 +18,8 @@ interface SnapshotOptions extends CommonOptions {
 }
 
 /**
- * `marcario snapshot`: writes the search index to where `serve` loads it at its next start, or to a file that is
- * searched without a server.
+ * `marcario snapshot`: writes the search index to the file that `serve` loads at its next start, or to a portable file
+ * that is searched without a server.
  */
 export function addSnapshot(program: Command, io: CommandIo): void {
   program
@@ -40,7 +40,7 @@ export function addSnapshot(program: Command, io: CommandIo): void {
 
 async function writePortable(path: string, printing: CommonOptions, io: CommandIo): Promise<void> {
   const { embeddings } = readConfig(io.env);
-  // A sentence model cannot be stored in the file.
+  // A portable file cannot contain a sentence model, so `model:` falls back to concepts.
   const stored = embeddings === 'off' ? 'off' : 'concepts';
   const file = await withDatabase(io, ({ database: { db } }) =>
     withOutputPath(path, io, (at) => writePortableFile(db, { path: at, embeddings: stored })),
@@ -64,7 +64,7 @@ async function writeSnapshot(printing: CommonOptions, io: CommandIo): Promise<vo
   printOutcome(io, printing, { text: describeSnapshot(written), json: written });
 }
 
-/** Checked first, because building the index takes a while. */
+/** Fails early if the path is unusable, because building the index takes a while. */
 async function requireWritablePath({ databaseUrl, snapshot }: Config): Promise<void> {
   const path = snapshotPath(databaseUrl, snapshot);
   if (path === null) {

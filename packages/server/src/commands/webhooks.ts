@@ -14,7 +14,7 @@ import { type CommandIo, type CommonOptions, printOutcome, stopped } from './com
 import { isoTimeOption, wholeNumberOption } from './options.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `marcario webhooks`: the notifications that go out (specification 6). */
+/** `marcario webhooks`: sends, lists and replays outgoing notifications (specification 6). */
 export function addWebhooks(program: Command, io: CommandIo): void {
   const webhooks = program.command('webhooks').description('send, list and repeat notifications');
   for (const add of [addWebhooksList, addWebhooksReplay, addWebhooksDispatch]) add(webhooks, io);
@@ -25,7 +25,7 @@ interface ReplayOptions extends CommonOptions {
   readonly watchlist?: string;
 }
 
-/** `marcario webhooks replay`: sends again what receivers lost. */
+/** `marcario webhooks replay`: queues notifications again that receivers lost. */
 function addWebhooksReplay(webhooks: Command, io: CommandIo): void {
   webhooks
     .command('replay')
@@ -45,7 +45,7 @@ async function replayCommand(options: ReplayOptions, io: CommandIo): Promise<voi
   printOutcome(io, options, { text: `Queued ${what} again`, json: { queued } });
 }
 
-/** `marcario webhooks dispatch`: runs the dispatcher of `serve` in a process of its own. */
+/** `marcario webhooks dispatch`: runs the dispatcher of `serve` in a separate process. */
 function addWebhooksDispatch(webhooks: Command, io: CommandIo): void {
   webhooks
     .command('dispatch')
@@ -90,7 +90,7 @@ interface ListOptions extends CommonOptions {
   readonly limit: number;
 }
 
-/** `marcario webhooks list`: the delivery log of every organisation. */
+/** `marcario webhooks list`: prints the delivery log of all organisations. */
 function addWebhooksList(webhooks: Command, io: CommandIo): void {
   webhooks
     .command('list')

@@ -4,7 +4,7 @@ import { readConfig } from '../config/config.ts';
 import { createLogger, reportBackground } from '../log/logger.ts';
 import { type CommandIo, type CommonOptions, printOutcome, withProgress } from './command-io.ts';
 
-/** Opens the configured database and closes it again; while a server is running it uses the server's. */
+/** Opens the configured database and closes it again; if a server runs the command, uses the server's database. */
 export async function withDatabase<T>(
   io: CommandIo,
   work: (corpus: Corpus) => Promise<T>,
@@ -23,8 +23,8 @@ export async function withDatabase<T>(
 }
 
 /**
- * Opens the configured service, logs its background errors, and closes it again; while a server is running it uses the
- * server's.
+ * Opens the configured service, logs its background errors, and closes it again; if a server runs the command, uses the
+ * server's service.
  */
 export async function withService<T>(
   io: CommandIo,
@@ -57,7 +57,7 @@ export async function withService<T>(
   }
 }
 
-/** `marcario migrate`: brings the schema up to date. */
+/** `marcario migrate`: applies pending schema migrations. */
 export function addMigrate(program: Command, io: CommandIo): void {
   program
     .command('migrate')
@@ -77,7 +77,7 @@ function describeMigration(steps: readonly string[]): string {
     : `Brought the database schema up to date: ${steps.join(', ')}`;
 }
 
-/** `marcario sweep`: one sweep over everything not yet swept, and the pending baselines. */
+/** `marcario sweep`: runs all watchlists over the changes not yet swept, and computes pending baselines. */
 export function addSweep(program: Command, io: CommandIo): void {
   program
     .command('sweep')

@@ -274,7 +274,7 @@ describe('readConfig', () => {
       `names the variable and what to escape, never the password: %s=%s ${proves('A3-ADDRESSES')}`,
       (name, value) => {
         const password = /marcario:(.*)@/.exec(value)?.[1] ?? '';
-        // PostgreSQL's driver reads a % that escapes nothing as itself.
+        // PostgreSQL's driver accepts a % that starts no valid escape as a literal.
         if (readable.has(password) && value.startsWith('postgres')) {
           expect(() => readConfig({ [name]: value })).not.toThrow();
           return;

@@ -25,18 +25,18 @@ const SECRET_KEYS = /^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/;
 const SERVER_SCHEMES = /^(?:postgres|postgresql):\/\/./;
 const DATABASE_SCHEMES = /^(?:pglite|postgres|postgresql):\/\/./;
 
-/** An address would be taken for the name of a folder. */
+/** Rejects URLs, which would otherwise be used as the name of a folder. */
 const SHARED_FOLDER = /^(?!\w+:\/\/)/;
 const SHARED_REASON = 'must be a folder: a bucket can be mounted as one';
 
 const PUBLIC_URL_REASON =
   'must be an address such as https://marcas.example, without a slash at its end';
 
-/** Names of request headers (RFC 9110), without the few characters that are never used. */
+/** Matches names of request headers (RFC 9110), except for rarely used characters. */
 const HEADER_NAME = /^[A-Za-z][\w-]{0,99}$/;
 const HEADER_REASON = 'must be the name of a header, such as X-Marcario-Key';
 
-/** Matches names of claims, including addresses, which some providers use. */
+/** Matches names of token claims, including URLs, which some providers use as names. */
 const CLAIM = /^[\w:/.-]{1,200}$/;
 const ISSUER_REASON =
   'must be an https address, such as https://login.example, or one of this machine';
@@ -47,20 +47,20 @@ const OFFICE_URL_REASON =
 /** The loopback and private networks of IPv4 and IPv6. */
 const INTERNAL_NETWORKS = '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7';
 
-/** The callers that count as internal by default. */
+/** Client addresses that count as internal by default. */
 export const INTERNAL_ADDRESSES: AddressList = addressListSchema.parse(INTERNAL_NETWORKS);
 
 /**
- * Which proxies are trusted to report the address of a client: none, a number of them counted from the server, or those
- * at these addresses.
+ * Which proxies are trusted to report a client's address: none, the given number of hops before the server, or the
+ * proxies with these addresses.
  */
 export type TrustProxy = false | number | AddressList;
 
 const HOPS = /^[1-9]\d?$/;
 
 /**
- * `off`, a hop count, or a list of addresses. Trusting every proxy is not possible, because then no limit by address
- * would work.
+ * Parses `off`, a hop count, or a list of addresses. Trusting every proxy is not offered, because clients could then
+ * forge their address and evade the limit per address.
  */
 const trustProxySchema = z.string().transform((text, context): TrustProxy => {
   if (text === 'off') return false;
@@ -74,7 +74,7 @@ const trustProxySchema = z.string().transform((text, context): TrustProxy => {
   return z.NEVER;
 });
 
-/** Converts the value to Express's `trust proxy`. */
+/** Converts the setting to the value of Express's `trust proxy`. */
 export function toExpressTrustProxy(
   trust: Exclude<TrustProxy, false>,
 ): number | ((address: string) => boolean) {
@@ -84,8 +84,8 @@ export function toExpressTrustProxy(
 const REASON = 'must be a comma list of exact origins, such as https://marcas.example';
 
 /**
- * A comma list of web origins, each written as browsers send it: a wildcard, a path or a trailing slash would never
- * match, so they are rejected.
+ * Parses a comma-separated list of web origins as browsers send them. A wildcard, a path or a trailing slash would
+ * never match, so they are rejected.
  */
 const originListSchema = z
   .string()
@@ -103,7 +103,7 @@ const UNIT_MS: ReadonlyMap<string, number> = new Map(
   Object.entries({ s: 1_000, m: 60_000, h: 3_600_000 }),
 );
 
-/** A comma list of delays in milliseconds. */
+/** Parses a comma-separated list of delays, such as `0s,5m`, into milliseconds. */
 export const delayListSchema = z.string().transform((list, context) => {
   const waits = list.split(',').map((text) => parseMilliseconds(text.trim()));
   const known = waits.filter((wait) => wait !== null);
@@ -117,7 +117,7 @@ function parseMilliseconds(text: string): number | null {
   return count === undefined ? null : Number(count) * (UNIT_MS.get(unit) ?? 0);
 }
 
-/** Every variable with its default (decision A3). The messages complete the sentence "NAME ...". */
+/** Schema of all variables with their defaults (decision A3). Each error message completes the sentence "NAME ...". */
 const environmentSchema = z.object({
   PORT: integerSetting(0, 65_535).default(8_080),
   HOST: z.string().default('127.0.0.1'),
@@ -180,7 +180,7 @@ const environmentSchema = z.object({
 /** The name of a variable that the server reads. */
 export type Variable = keyof typeof environmentSchema.shape;
 
-/** Every variable, in the order of the descriptions. */
+/** All variables, in the order of the schema. */
 export const VARIABLES: readonly Variable[] = environmentSchema.keyof().options;
 
 /** The validated settings of one process. */
@@ -192,48 +192,48 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly secretKey: string | undefined;
   readonly embeddings: Embeddings;
-  /** The search engine; null for the index in memory. */
+  /** Address of the search engine; null for the in-memory index. */
   readonly search: EngineAddress | null;
-  /** Where the search index is stored between starts; undefined means beside an embedded database. */
+  /** File that stores the search index between starts; undefined means next to an embedded database. */
   readonly snapshot: string | undefined;
-  /** Where processes share the search index: a folder. */
+  /** Folder over which several processes share one search index. */
   readonly sharedSnapshot: string | undefined;
-  /** The content of the feeds file; empty without one. */
+  /** The parsed feeds file; empty when none is configured. */
   readonly feeds: readonly FeedConfig[];
   readonly defaultMonthlyQuota: number;
-  /** Calls of one key, over REST and MCP together. */
+  /** Rate limit of one key, over REST and MCP together. */
   readonly keyBurst: WindowLimit;
-  /** The proxy for feeds and snapshots; undefined for none. */
+  /** Outbound proxy for feeds and snapshots; undefined for none. */
   readonly proxy: OutboundProxy | undefined;
-  /** The watch limits of an organisation, not counting retired lists. */
+  /** Maximum watchlists and items of an organisation, not counting retired watchlists. */
   readonly watchCaps: WatchCaps;
-  /** How notifications are sent, and to which addresses. */
+  /** How notifications are sent, and which callback addresses are allowed. */
   readonly delivery: DeliveryOptions;
-  /** Requests of one address. */
+  /** Rate limit of one client address. */
   readonly ipLimit: WindowLimit;
   /** Which proxies are trusted to report the client's address. */
   readonly trustProxy: TrustProxy;
-  /** The public address of the service; undefined means the address of each request. */
+  /** Public address of the service; undefined means the address in each request. */
   readonly publicUrl: string | undefined;
   /** Whether the service is an authorization server for its MCP endpoint (decision F9). */
   readonly signsIn: boolean;
   /** The organisation's own identity provider whose tokens are accepted; undefined for none. */
   readonly externalIssuer: { readonly issuer: string; readonly consumerClaim: string } | undefined;
-  /** Origins whose pages may read answers. */
+  /** Origins whose pages may read responses (CORS). */
   readonly corsAllowlist: readonly string[];
-  /** Origins, besides the server's own, whose pages may call `/mcp`. */
+  /** Origins whose pages may call `/mcp`, in addition to the server's own. */
   readonly mcpOrigins: readonly string[];
   /** Addresses that may read `/metrics`. */
   readonly metricsAllow: AddressList;
-  /** Whether `/` serves the page for searching the register. */
+  /** Whether `/` serves the search page. */
   readonly hasPage: boolean;
-  /** The header in which a proxy sends the key for the page. */
+  /** Request header in which a trusted proxy sends the API key for the page. */
   readonly pageKeyHeader: string | undefined;
-  /** Address of the office's own page of a mark, with `{nro}` in it. */
+  /** URL template of a mark's page at the office, with `{nro}` for the application number. */
   readonly officeUrl: string | undefined;
 }
 
-/** The error of a wrong variable. The message names it and the reason, never its value. */
+/** Reports an invalid variable. The message names the variable and the reason, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -322,7 +322,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   });
 }
 
-/** On most systems proxy variables are lowercase; those take precedence, as in other programs. */
+/** Returns proxy variables with lowercase names, which most systems use; they override the uppercase ones. */
 export function withLowercaseProxies(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
@@ -354,7 +354,7 @@ function isPublicUrl(text: string): boolean {
   return /^https?:\/\/[^?#@]*[^?#@/]$/.test(text) && URL.canParse(text);
 }
 
-/** Signing in sends keys and codes, so an address without encryption is rejected. */
+/** Accepts https or loopback addresses only, because signing in sends keys and codes that need encryption. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash } = new URL(text);

@@ -1,6 +1,6 @@
 import { VARIABLES, type Variable } from './config.ts';
 
-/** The purpose of each variable, in a line of help. */
+/** One line of help for each variable. */
 const MEANINGS: Readonly<Record<Variable, string>> = {
   PORT: 'port to listen on; 0 takes any that is free (8080)',
   HOST: 'address to listen on (127.0.0.1)',
@@ -48,17 +48,17 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   SERVICE_OFFICE_URL: "the office's page of a mark, with {nro}; the page links to it",
 };
 
-/** Read by `marcario-mcp`, which often runs in the same environment. */
+/** Variables of `marcario-mcp`, which often runs in the same environment; they are not reported as unknown. */
 const OF_OTHER_COMMANDS = ['SERVICE_API_KEY', 'SERVICE_BASE_URL'];
 
-/** Returns the paragraph at the end of a command's help with the variables that it reads. */
+/** Formats the paragraph about environment variables at the end of a command's help. */
 export function environmentHelp(names: readonly Variable[]): string {
   const width = Math.max(...names.map((name) => name.length));
   const lines = names.map((name) => `  ${name.padEnd(width)}  ${MEANINGS[name]}`);
   return `\nEnvironment:\n${lines.join('\n')}`;
 }
 
-/** Returns variables with our prefixes that nothing reads: misspelled, or of another version. */
+/** Returns the set `SERVICE_` variables that no command reads: misspelled, or of another version. */
 export function unknownVariables(
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {

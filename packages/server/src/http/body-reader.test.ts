@@ -20,13 +20,13 @@ function post(path: string, headers: string, body = ''): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n${body}`;
 }
 
-/** A body that wants one byte. */
+/** Returns a request whose body lacks its last byte. */
 function unfinished(path: string): string {
   const headers = `X-API-Key: ${KEY}\r\nContent-Length: ${MEBIBYTE}\r\n`;
   return post(path, headers, ' '.repeat(MEBIBYTE - 1));
 }
 
-/** Connections from an address of the loopback network. */
+/** Opens a connection from the given loopback address and sends the bytes. */
 async function sending(port: number, localAddress: string, bytes: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => undefined);
@@ -65,7 +65,7 @@ describe('a body that is wanted', () => {
       );
       server.close();
       expect(raw).toMatch(/^HTTP\/1\.1 200 /);
-      // One for each read of the connection, of which each brings some kilobytes at least.
+      // At most one chunk per read of the connection, each of some kilobytes.
       expect(chunks).toBeLessThan(1_000);
     },
   );
@@ -157,7 +157,7 @@ describe('bodies of one address that do not end', () => {
       const held = await Promise.all(
         Array.from({ length: 9 }, () => sending(port, '127.0.0.1', unfinished(path))),
       );
-      // Eight are waited for. Which one comes too late depends on the order in which they arrive.
+      // Eight bodies fit into the limit; which of the nine is rejected depends on their order of arrival.
       const refused = parseRawResponse(await Promise.race(held.map(oneAnswer)));
       expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -226,6 +226,6 @@ it('requests that wait are not lost when their client closes its side', async ()
   const socket = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
   socket.end(requests);
   const answers = (await readUntilEnd(socket)).match(/HTTP\/1\.1 200 /g);
-  // The newest one may be under way when the end is read: for node:http its client has left.
+  // The newest request may be in progress when the end of the connection is read, and is then aborted.
   expect(answers?.length).toBeGreaterThanOrEqual(39);
 });

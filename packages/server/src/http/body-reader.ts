@@ -3,24 +3,24 @@ import { ServiceError } from '@marcario/core';
 import { LIMITS } from '@marcario/core/contract';
 
 const MEBIBYTE = 1_048_576;
-/** Bytes of unfinished bodies per address, and of all addresses together. */
+/** Maximum bytes of unfinished request bodies, per client address and in total. */
 const MAX_BYTES_PER_ADDRESS = 8 * MEBIBYTE;
 const MAX_TOTAL_BYTES = 64 * MEBIBYTE;
 const RETRY_AFTER_SECONDS = 5;
-/** Initial size of a body buffer, which is doubled as needed. */
+/** Initial bytes of a body buffer, which doubles as needed. */
 const FIRST_ROOM = 4_096;
-/** Maximum chunks of one body, so that a megabyte cannot be sent byte by byte. */
+/** Maximum chunks of one body, because each chunk costs time: a megabyte must not arrive byte by byte. */
 const MAX_CHUNKS = 32_768;
 
-/** Reads the bytes of a request; throws a `ServiceError` to reject it. */
+/** Reads the body of a request; throws a `ServiceError` to reject it. */
 export type ReadBody = (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
 
-/** The address that a request is counted for. */
+/** Returns the client address that a request counts for. */
 type AddressOf = (req: IncomingMessage) => string;
 
 /**
- * Reads bodies into memory, and limits the memory of unfinished ones: a client can start any number and end none of
- * them for half a minute. The bytes of a body count for its address until the request ends.
+ * Reads request bodies into memory and bounds the memory of unfinished ones, because a client can start many bodies and
+ * leave them unfinished for 30 s. The bytes of a body count for its client address until the response closes.
  */
 export class BodyReader {
   readonly #addressOf: AddressOf;
@@ -32,9 +32,9 @@ export class BodyReader {
   }
 
   /**
-   * The bytes that were sent, as they were sent.
-   * @throws ServiceError `payload_too_large` above 1 MiB, by `Content-Length` where there is one;
-   * `rate_limited` where the address has too much on its way; `validation_error` for a body that breaks off
+   * Reads the raw bytes of the body, without decompression.
+   * @throws ServiceError `payload_too_large` above 1 MiB (by `Content-Length` if present); `rate_limited` when the
+   * client address has too many unfinished bytes; `validation_error` when the body is cut off
    */
   readonly read: ReadBody = async (req, res) => {
     if (Number(req.headers['content-length']) > LIMITS.bodyBytes) throw tooLargeError();
@@ -64,18 +64,18 @@ export class BodyReader {
   }
 }
 
-/** Tells whether the client waits for `100 Continue` before it sends its body. */
+/** Returns true when the client waits for `100 Continue` before it sends its body. */
 function awaitsContinue({ headers: { expect = '' }, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.1' && /100-continue/i.test(expect);
 }
 
-/** The connection is kept open, because the body will arrive on it. */
+/** Removes `Connection: close`, which `checkContinue` had set, because the body will arrive on this connection. */
 function sendContinue(res: ServerResponse): void {
   res.removeHeader('Connection');
   res.writeContinue();
 }
 
-/** Collects the whole body of a request, or rejects with the reason. */
+/** Collects the whole body of a request; rejects when a limit is exceeded or the connection closes. */
 function collectBody(req: IncomingMessage, reserve: (bytes: number) => void): Promise<Uint8Array> {
   const body = new GrowingBody(reserve);
   return new Promise((resolve, reject) => {
@@ -91,7 +91,7 @@ function collectBody(req: IncomingMessage, reserve: (bytes: number) => void): Pr
       try {
         body.add(chunk);
       } catch (refusal) {
-        // Data that still arrives is dropped once the refusal has been sent.
+        // Further data is discarded after the error response has been sent.
         req.pause();
         stopReading(() => reject(refusal));
       }
@@ -107,16 +107,14 @@ function collectBody(req: IncomingMessage, reserve: (bytes: number) => void): Pr
   });
 }
 
-/**
- * Concatenates chunks as they arrive: stored separately, a million one-byte chunks would take hundreds of megabytes.
- */
+/** A growing buffer that copies each chunk: a list of a million one-byte chunks would take hundreds of megabytes. */
 class GrowingBody {
   readonly #hold: (bytes: number) => void;
   #room = Buffer.alloc(0);
   #pieces = 0;
   #length = 0;
 
-  /** @param reserve called before memory is taken; throws to refuse it */
+  /** @param reserve called before memory is allocated; throws when a limit is exceeded */
   constructor(reserve: (bytes: number) => void) {
     this.#hold = reserve;
   }

@@ -8,21 +8,21 @@ import { sendText } from '../middleware/compressed.ts';
 import { FixedWindows, type WindowLimit } from '../middleware/ip-flood.ts';
 import { sendEtag } from '../pages/send-page.ts';
 
-/** The form of the paths of calendars. No part of it is decoded, so that no error quotes it. */
+/** Matches calendar paths. The route decodes no part of them, so that no decoding error quotes the secret. */
 export const CALENDAR_PATH = /^\/cal\/[^/]+\.ics$/;
 
 const BEFORE_SECRET = '/cal/'.length;
 const AFTER_SECRET = '.ics'.length;
-/** Maximum number of addresses with a stored window. */
+/** Maximum number of calendars with a rate limit window in memory. */
 const CAPACITY = 100_000;
 
 /** The dependencies of the route. */
 export interface CalendarRouteOptions {
-  /** Answers a secret; throws `ServiceError` `not_found` for an unknown one. */
+  /** Returns the calendar of a secret; throws `ServiceError` `not_found` for an unknown secret. */
   readonly readCalendar: (
     secret: string,
   ) => Promise<{ readonly text: string; readonly total: number }>;
-  /** Limits the reads of one calendar by any reader, so that a leaked address costs no more. */
+  /** Rate limit per calendar, whoever reads it, so that a leaked address cannot cause unlimited load. */
   readonly limit: WindowLimit;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
@@ -30,9 +30,8 @@ export interface CalendarRouteOptions {
 }
 
 /**
- * `GET /cal/<secret>.ics` (decision F4), which calendar programs read without a header. The address is a
- * password: nothing here logs it, names a series by it or puts it into an error, and its window is kept by a
- * hash of it.
+ * `GET /cal/<secret>.ics` (decision F4), read by calendar programs, which send no API key. The path is a credential: it
+ * appears in no log, metric or error, and its rate limit window is stored under its hash.
  */
 export function calendarRoute(options: CalendarRouteOptions): RequestHandler {
   const windows = new FixedWindows(options.limit, CAPACITY);

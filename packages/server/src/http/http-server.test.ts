@@ -36,7 +36,7 @@ describe('a request that is too large to be parsed', () => {
     app = await serveApp();
     const fetched = await fetch(app.url + target);
     expect([fetched.status, await fetched.text()]).toEqual([400, expect.stringContaining('16384')]);
-    // What is left to send fails once the test closes the server: the answer is here by then.
+    // Sending the rest fails when the test closes the server, but the response has been received by then.
     const asked = request(app.url + target).on('error', () => {});
     const answered = once(asked.end(), 'response') as Promise<[IncomingMessage]>;
     const [answer] = await answered;

@@ -18,17 +18,17 @@ import type { Traffic } from './traffic.ts';
 
 const SECOND = 1_000;
 
-/** How long a slow client is waited for, in milliseconds. */
+/** Timeouts for slow clients, in milliseconds. */
 export interface ClientTimeouts {
-  /** From the connection, or the first byte of a further request, to the end of the header block. Default 10 s. */
+  /** From the connection, or the first byte of a later request, to the end of the headers. Default 10 s. */
   readonly headersMs?: number;
-  /** To the end of the body. Default 30 s. */
+  /** From the start of a request to the end of its body. Default 30 s. */
   readonly requestMs?: number;
-  /** Without a byte in either direction. Default 120 s. */
+  /** Idle timeout of a connection: the time without a byte in either direction. Default 120 s. */
   readonly silenceMs?: number;
   /**
-   * From an answer to the next request on its connection. Default 75 s: longer than load balancers keep theirs,
-   * so that the balancer closes first and no request meets a closing connection.
+   * From a response to the next request on its connection. Default 75 s, which is longer than the idle timeout of load
+   * balancers, so that the balancer closes first and never sends a request on a closing connection.
    */
   readonly idleMs?: number;
 }
@@ -44,8 +44,8 @@ export interface HttpServerOptions {
 type Listener = RequestListener | Express;
 
 /**
- * Creates a node:http server that answers with the error envelope where node would send a bare response: over-long
- * header blocks, malformed requests, slow clients, CONNECT (decision D13).
+ * Creates a node:http server that sends the error envelope where Node would send a bare response: oversized headers,
+ * malformed requests, slow clients, CONNECT (decision D13).
  */
 export function createHttpServer(listener: Listener, options: HttpServerOptions): Server {
   const { patience = {} } = options;
@@ -63,13 +63,13 @@ export function createHttpServer(listener: Listener, options: HttpServerOptions)
   limitPipelining(server);
   options.traffic.follow(server);
   server.on('request', listener);
-  // The body reader sends `100 Continue`. Without it a client may send or omit the body, so the start of its next
-  // request would be unknown.
+  // The body reader sends `100 Continue` itself. A request that it rejects unread ends its connection, because the
+  // client may or may not send the body, so the start of its next request would be unknown.
   server.on('checkContinue', (req, res) => {
     res.setHeader('Connection', 'close');
     server.emit('request', req, res);
   });
-  // An unknown expectation is ignored, because node would reject it without an envelope.
+  // Unknown expectations are ignored, because Node would reject them without an envelope.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   answerMalformedRequests(server, options);
   return server;
@@ -80,10 +80,9 @@ function isExpress(listener: Listener): listener is Express {
 }
 
 /**
- * Returns the classes of an app's own requests and responses. Express sets the prototype of each message when it
- * arrives, and V8 then creates a hidden class for that message alone, which stays in the old generation with the
- * message until a full collection: 16 KB per request, and most of the time of a small one. A message created with the
- * prototype needs none.
+ * Returns request and response classes that have Express's prototypes from the start. Express otherwise sets the
+ * prototype of each message, for which V8 creates a hidden class per message that survives until a full garbage
+ * collection: 16 KB per request, and most of the time of a small request.
  */
 function messageClasses(app: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   class AppRequest extends IncomingMessage {}
@@ -104,7 +103,7 @@ function answerMalformedRequests(server: Server, { traffic, logger }: HttpServer
   };
   server.on('connect', (_req, socket) => refuse(socket, 'CONNECT is not served'));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // The parser reports every further chunk of a connection that it has given up.
+    // Node's parser reports every further chunk of a connection that was already refused.
     if (refused.has(socket)) return;
     const isGone = error.code === 'ECONNRESET' || !socket.writable;
     if (isGone || traffic.isAnswering(socket)) socket.destroy();

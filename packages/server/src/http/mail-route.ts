@@ -2,7 +2,7 @@ import type { FollowMailLink, MailLink } from '@marcario/core/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { nameRoute } from '../middleware/access-log.ts';
 
-/** A path of this form is a mail link or unknown. */
+/** Matches the paths of mail links. */
 const MAIL_PATH = /^\/mail\/[^/]+$/;
 const BEFORE_TOKEN = '/mail/'.length;
 
@@ -47,8 +47,8 @@ const WORDS: Readonly<Record<MailLink['idioma'], Readonly<Record<MailLink['actio
 };
 
 /**
- * `/mail/<token>`, the links of mails (decision F3). GET shows a button and changes nothing, because programs that
- * look through mails follow links; POST does it, from the button or as one click of a mail program (RFC 8058).
+ * `/mail/<token>`, the links in mails (decision F3). GET only shows a button, because mail scanners follow links; POST
+ * performs the action, from the button or as a mail program's one-click request (RFC 8058).
  */
 export function mailRoute(follow: FollowMailLink): Router {
   const answerLink =

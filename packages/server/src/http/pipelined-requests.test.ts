@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RequestFraming } from './pipelined-requests.ts';
 
-/** Anything that looks like the end of a head, a chunk or a body, and is none. */
+/** Bytes that look like the end of a head, a chunk or a body, but are not. */
 const trap = fc.constantFrom(
   '\r\n',
   '\n',
@@ -42,7 +42,7 @@ const chunked = fc
   });
 const requests = fc.array(fc.oneof(bodiless, counted, chunked), { minLength: 1, maxLength: 6 });
 
-/** Bytes that tell how many of them were looked at. */
+/** Wraps bytes to count how many of them are read. */
 function watched(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly looks: () => number } {
   let looks = 0;
   const get = (target: Uint8Array, key: string | symbol) => {

@@ -3,22 +3,19 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LINGER_BYTES, LINGER_MS } from './refuse-connection.ts';
 
-/** How long waiting requests are parsed before other connections get a turn, in milliseconds. */
+/** Maximum milliseconds of parsing pipelined requests before other connections get the event loop. */
 const TURN_MS = 10;
-/** The cost of a chunk's line in bytes, because the parser emits each chunk separately. */
+/** Bytes by which the line of a chunk is counted, because the parser emits each chunk separately. */
 const LINE_COST = 1_024;
 
 /**
- * Bounds the requests that one connection may send ahead. HTTP lets a client send requests without waiting for
- * answers; one read of 64 KiB holds two thousand small ones, which would all be run at once, and their answers
- * held for a client that never reads.
- *
- * What arrives waits in the buffer of the socket, which stops reading by itself once that is full. The parser
- * is given one request at a time, and a further one only when the request before it is answered and its answer
- * on its way; a body as fast as it is read. What waits takes turns with the other connections, ten milliseconds
- * of the event loop at most. A client that waits for each answer, as nearly all do, notices nothing.
- *
- * @param server one that has no listener for upgrades
+ * Limits HTTP pipelining to one request at a time per connection. One read of 64 KiB can contain two thousand small
+ * requests; Node would start all of them and buffer the responses for a client that may never read.
+ * Unparsed bytes stay in the socket's buffer, which stops reading when it is full. The parser gets the next request
+ * only after the response to the previous one has been written, and body bytes only as fast as they are consumed.
+ * Connections with waiting requests take turns of at most ten milliseconds. Clients that wait for each response, as
+ * nearly all do, are not slowed down.
+ * @param server a server without a listener for upgrades
  */
 export function limitPipelining(server: Server): void {
   const pipelines = new WeakMap<Duplex, Pipeline>();
@@ -35,55 +32,55 @@ export function limitPipelining(server: Server): void {
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-/** A chunk's data is followed by a line end. */
+/** Bytes of the line end after a chunk's data. */
 const LINE_END = 2;
 
-/** Chunk lines passed on at once: the parser takes ten microseconds per chunk, however short. */
+/** Maximum chunk lines passed to the parser in one go, because it takes ten microseconds per chunk, however short. */
 const MAX_LINES = 512;
 
-/** Detects the end of a head or body in arriving bytes. */
+/** A scanner for the end of the current head or body. */
 interface End {
-  /** Returns how many of the bytes belong to it; all when its end is not among them. */
+  /** Returns how many of the bytes belong to the head or body: all of them when its end is not among them. */
   consume(bytes: Uint8Array): number;
-  /** Number of chunk lines so far. */
+  /** Number of chunk lines scanned so far. */
   readonly lines: number;
 }
 
 /**
- * Where each request of a connection ends, so that the parser is given one at a time. A head is looked through
- * for its empty line, a body of known length is counted, and of a chunked one the lines between the chunks are read:
- * no byte of a body is looked at. Nothing is judged here. What is malformed is passed on, and the parser refuses it.
+ * Finds the end of each request on a connection, so that the parser gets one request at a time. A head ends at its
+ * empty line; a body is skipped by its declared length or by its chunk sizes, without scanning its data. Nothing is
+ * validated: malformed bytes are passed on for the parser to reject.
  */
 export class RequestFraming {
   #end: End = new HeadTerminator();
 
-  /** Number of chunk lines of the present body so far. */
+  /** Number of chunk lines of the current body so far. */
   get lines(): number {
     return this.#end.lines;
   }
 
   /**
-   * Returns how many of the bytes to pass on now: never beyond the present head or body, and of a body with very many
-   * chunks only some hundreds at a time.
+   * Returns how many of the bytes to pass to the parser now: never beyond the current head or body, and at most
+   * `MAX_LINES` chunk lines.
    */
   consume(bytes: Uint8Array): number {
     return this.#end.consume(bytes);
   }
 
-  /** Called when the head has ended, with or without a body following. */
+  /** Starts scanning the body that these headers declare; also called for an empty body. */
   body(headers: IncomingHttpHeaders): void {
     const { 'transfer-encoding': coding, 'content-length': length } = headers;
     this.#end =
       coding === undefined ? new LengthTerminator(Number(length ?? 0)) : new ChunkedTerminator();
   }
 
-  /** Called when the parser has read the whole request. */
+  /** Starts scanning the next head, after the parser has read the whole request. */
   next(): void {
     this.#end = new HeadTerminator();
   }
 }
 
-/** Ends after the first empty line; line ends before the first line are ignored. */
+/** Finds the empty line that ends a head; blank lines before the request line are ignored. */
 class HeadTerminator implements End {
   readonly lines = 0;
   #lineLength = 0;
@@ -112,7 +109,7 @@ class LengthTerminator implements End {
     this.#left = length;
   }
 
-  /** After the declared length everything is passed on, because a parser that continues uses another length. */
+  /** Passes on everything after the declared length: if the parser still expects a body, it computed another length. */
   consume({ length }: Uint8Array): number {
     if (this.#left <= 0) return length;
     const taken = Math.min(length, this.#left);
@@ -121,10 +118,10 @@ class LengthTerminator implements End {
   }
 }
 
-/** Ends after the empty line behind the trailers, which follow a chunk of length 0. */
+/** Finds the end of a chunked body: the empty line after the trailers, which follow a chunk of length 0. */
 class ChunkedTerminator implements End {
   lines = 0;
-  /** Remaining bytes of data in the present chunk. */
+  /** Remaining bytes of data in the current chunk. */
   #left = 0;
   #size = 0;
   #isSize = true;
@@ -147,14 +144,14 @@ class ChunkedTerminator implements End {
     return bytes.length;
   }
 
-  /** @returns whether the body ends with this byte of a line */
+  /** Scans one byte of a chunk or trailer line. @returns whether it ends the body */
   #read(byte: number): boolean {
     if (byte === CARRIAGE_RETURN) return false;
     if (byte === LINE_FEED) return this.#endLine();
     this.#lineLength += 1;
     if (this.#isTrailer || !this.#isSize) return false;
     const digit = Number.parseInt(String.fromCharCode(byte), 16);
-    // After the digits follows an extension, which is ignored.
+    // A chunk extension may follow the digits; it is ignored.
     if (Number.isNaN(digit)) this.#isSize = false;
     else this.#size = this.#size * 16 + digit;
     return false;
@@ -172,7 +169,7 @@ class ChunkedTerminator implements End {
   }
 }
 
-/** Serves the connections with waiting requests in turn. */
+/** Gives the connections with pipelined requests turns in round-robin order. */
 class RoundRobin {
   readonly #waiting = new Set<Pipeline>();
   #isAwaited = false;
@@ -201,21 +198,21 @@ class RoundRobin {
   }
 }
 
-/** The bytes of one connection that the parser has not read. */
+/** The unparsed bytes of one connection. */
 class Pipeline {
   readonly #socket: Socket;
   readonly #turns: RoundRobin;
   readonly #framing = new RequestFraming();
-  /** Passes bytes to the parser, as the server itself would. */
+  /** Passes bytes to Node's parser by the listener that the server had added. */
   readonly #parse: (chunk: Buffer) => void;
   readonly #onReadable = () => {
     if (!this.#turns.has(this)) this.parseNext();
   };
   #newest: IncomingMessage | null = null;
-  /** Whether the head of the newest request was parsed and its body is incomplete. */
+  /** Whether the parser has read the head of the newest request but not all of its body. */
   #isInBody = false;
   #underWay = 0;
-  /** How many bytes of an unread body may still be dropped. */
+  /** Bytes of unread bodies that may still be discarded before the connection is destroyed. */
   #mayDrop = LINGER_BYTES;
   #isOver = false;
 
@@ -225,10 +222,10 @@ class Pipeline {
     const [parse] = socket.listeners('data') as ((chunk: Buffer) => void)[];
     this.#parse = (chunk) => parse?.call(socket, chunk);
     if (parse !== undefined) socket.removeListener('data', parse);
-    // A listener of `readable` reads bytes on demand, and puts back what is not needed yet.
+    // `readable` lets bytes be read on demand, and the bytes not needed yet be put back with `unshift`.
     socket.on('readable', this.#onReadable);
     socket.on('drain', () => this.#continueIfPossible());
-    // The reader of a paused body wants more data.
+    // `resume` means that the consumer of a paused body wants more data.
     socket.on('resume', () => this.#continueIfPossible());
     socket.once('close', () => this.stopParsing());
   }
@@ -245,16 +242,16 @@ class Pipeline {
     });
   }
 
-  /** Stops parsing, because the parser may already serve another connection. */
+  /** Stops permanently, because Node may reuse the parser for another connection. */
   stopParsing(): void {
     this.#isOver = true;
     this.#socket.removeListener('readable', this.#onReadable);
   }
 
-  /** Parses one more request, or the available part of the wanted body. */
+  /** Parses one more request, or the available bytes of the current body. */
   parseNext(): void {
     if (this.#isOver) return;
-    // Only a reader notices the end of a connection.
+    // Reading is needed even without bytes, because only a read makes the socket emit its end.
     if (!this.#canParse() && this.#socket.readableLength > 0) return;
     const bytes: Buffer | null = this.#socket.read();
     if (bytes !== null) this.#parseBytes(bytes);
@@ -275,7 +272,7 @@ class Pipeline {
     this.#framing.next();
   }
 
-  /** Drops the rest of an answered request's body, so that the client reads the answer. */
+  /** Discards the rest of a body after its response, so that the client can finish sending and read the response. */
   #discardBody(req: IncomingMessage): void {
     if (this.#socket.destroyed) return;
     req.resume();
@@ -285,7 +282,7 @@ class Pipeline {
     }, LINGER_MS);
     const stop = () => {
       clearTimeout(timer);
-      // A connection may bring many such requests: none of them leaves a listener on it.
+      // The listener is removed, because a connection may serve many such requests.
       this.#socket.off('close', stop);
     };
     this.#socket.once('close', stop);
@@ -303,7 +300,7 @@ class Pipeline {
     if (this.#socket.readableLength > 0 && this.#canParse()) this.#turns.add(this);
   }
 
-  /** True when no request is being answered, or when the next bytes are the wanted body of the only one. */
+  /** Returns true when no request is pending, or when the only pending request wants more of its body. */
   #canParse(): boolean {
     if (this.#isOver || this.#socket.destroyed || this.#socket.writableNeedDrain) return false;
     if (this.#underWay === 0) return true;

@@ -3,16 +3,14 @@ import type { Duplex } from 'node:stream';
 import type { ServiceError } from '@marcario/core';
 import { errorEnvelope } from '../rest/error-envelope.ts';
 
-/** How long, and how many bytes of, unread input is dropped before a connection is closed. */
+/** Maximum milliseconds and bytes for which unread input is discarded before a connection is closed. */
 export const LINGER_MS = 5_000;
 export const LINGER_BYTES = 16 * 1_048_576;
 
 /**
- * Answers on a connection whose request could not even be parsed, then closes it.
- *
- * A socket that is closed while the client still sends is reset, and the reset takes the answer
- * away before the client reads it. So the rest is read and dropped, for a while and up to an
- * amount, until the client has seen the answer and hangs up.
+ * Sends an error on a connection whose request could not be parsed, then closes the connection.
+ * Closing a socket while the client still sends causes a TCP reset, which can discard the response before the client
+ * reads it. So the remaining input is read and discarded, within a time and size limit, until the client closes.
  */
 export function refuseConnection(socket: Duplex, error: ServiceError, requestId: string): void {
   socket.removeAllListeners('data');

@@ -7,18 +7,18 @@ import { createHttpServer } from './http-server.ts';
 import { Traffic } from './traffic.ts';
 
 const DRAIN_MS = 10_000;
-/** Time in which a load balancer that polls `/health` every second has noticed the failure. */
+/** Milliseconds until a load balancer that polls `/health` every second has noticed the shutdown. */
 const NOTICE_MS = 2_000;
 
 /** A running server. */
 export interface RunningServer {
   /** Address for clients, such as `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Finishes running requests within ten seconds, then closes the service too. */
+  /** Stops the server: pending requests get ten seconds to finish, then the service is closed. */
   readonly stop: () => Promise<void>;
 }
 
-/** The address of a server and the options of its app. */
+/** The listen address of a server and the options of its app. */
 interface ServerOptions extends ListenAddress, Omit<AppOptions, 'isDraining'> {}
 
 /** Serves `service` over HTTP until it is stopped. */
@@ -39,7 +39,7 @@ export async function startServer(
   };
 }
 
-/** Where a server listens. */
+/** The address on which a server listens. */
 interface ListenAddress {
   readonly host: string;
   /** Zero selects a free port. */
@@ -49,7 +49,7 @@ interface ListenAddress {
 /**
  * Starts to listen.
  * @returns the address for clients, such as `http://127.0.0.1:8080`
- * @throws CommandError when the address cannot be had
+ * @throws CommandError when the address is in use or not permitted
  */
 export async function listen(server: Server, { host, port }: ListenAddress): Promise<string> {
   server.listen({ host, port });
@@ -63,7 +63,7 @@ export async function listen(server: Server, { host, port }: ListenAddress): Pro
   return `http://${reachableHost(host)}:${boundPort}`;
 }
 
-/** Fails at once in cases where `listen` would fail after long preparations. */
+/** Fails early if the address is not free, before the slow preparations of a start. */
 export async function requireFreeAddress(address: ListenAddress): Promise<void> {
   const probe = createServer();
   await listen(probe, address);
@@ -84,7 +84,7 @@ function listenFailureReason(error: unknown, { host, port }: ListenAddress): str
   }
 }
 
-/** A server that listens on all addresses is reached locally over the loopback address. */
+/** Replaces a wildcard address, which clients cannot connect to, by the loopback address. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

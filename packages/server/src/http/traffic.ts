@@ -4,23 +4,23 @@ import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a new or reused connection may take to send its request during a shutdown. */
+/** Milliseconds that a connection has to send a request after the server stopped listening. */
 const LAST_WORDS_MS = 500;
 
-/** Tracks the requests that a server is answering, and ends them in an orderly way. */
+/** Tracks the pending responses of a server and shuts it down gracefully. */
 export class Traffic {
   /**
-   * The connections with their pending answers. A set of all answers would be reallocated as it changes, and V8 links
-   * an old set to its successor: once one is promoted, all later ones are kept as garbage, with their requests, until a
-   * full collection.
+   * Pending responses by connection. One set of all responses would be reallocated as it changes, and V8 links an old
+   * table to its successor: once one is promoted, all later ones stay in memory as garbage, with their requests, until
+   * a full collection.
    */
   readonly #pending = new Map<Socket, ServerResponse[]>();
   readonly #newest = new WeakMap<Duplex, ServerResponse>();
-  /** How many bytes had been read from a connection when its newest answer was sent. */
+  /** Bytes read from a connection when its newest response was sent. */
   readonly #heard = new WeakMap<Socket, number>();
   #draining = false;
 
-  /** Follows every request of `server`; call before any other request listener is added. */
+  /** Starts to track the requests of `server`; must be called before any other request listener is added. */
   follow(server: Server): void {
     server.on('connection', (socket: Socket) => {
       this.#pending.set(socket, []);
@@ -40,8 +40,8 @@ export class Traffic {
   }
 
   /**
-   * True when a message of the server itself on this connection could be mistaken for the answer to a request: one is
-   * pending, started, or was sent before the body had ended.
+   * Returns true when an error that the server itself writes could be taken for the response to a request: a response
+   * is pending or started, or was sent before the request body ended.
    */
   isAnswering(socket: Duplex): boolean {
     const newest = this.#newest.get(socket);
@@ -54,10 +54,10 @@ export class Traffic {
   readonly isDraining = (): boolean => this.#draining;
 
   /**
-   * Ends the server so that no request is lost. For `noticeMs` everything is still answered, with `Connection: close`
-   * and a `/health` of 503, so that clients and load balancers move away; without connections this wait is skipped.
-   * Then it accepts no connection, answers requests on the present ones, closes idle ones, and waits for running
-   * requests; those left `graceMs` after the call are cut off. Resolves when the last connection is closed.
+   * Shuts the server down without losing requests. For `noticeMs` it keeps serving, with `Connection: close` and 503 at
+   * `/health`, so that load balancers switch over; this phase is skipped without connections. Then it stops listening,
+   * serves requests on open connections, closes idle connections, and waits for pending requests. Connections that are
+   * still open `graceMs` after the call are destroyed. Resolves when the last one is closed.
    */
   async drain(server: Server, graceMs: number, noticeMs = 0): Promise<void> {
     this.#draining = true;
@@ -72,12 +72,12 @@ export class Traffic {
     clearTimeout(timer);
   }
 
-  /** Closes every connection, including one that the server no longer counts because it refused a tunnel. */
+  /** Destroys every connection, including refused CONNECT sockets, which Node no longer tracks. */
   #closeAllConnections(): void {
     for (const socket of this.#pending.keys()) socket.destroy();
   }
 
-  /** A connection is idle when no answer is pending and it has sent nothing since the last one. */
+  /** Closes a connection without pending responses that has sent nothing since its last response. */
   #closeIfIdle(socket: Socket): void {
     const isBusy = (this.#pending.get(socket) ?? []).length > 0;
     const heard = this.#heard.get(socket) ?? 0;
@@ -86,8 +86,8 @@ export class Traffic {
 }
 
 /**
- * A busy process wakes up late, when connections wait to be accepted and requests to be read: these happen in the next
- * turn of the event loop, for new connections in the one after.
+ * Waits, then runs two more turns of the event loop. In a busy process the timer fires late: pending connections are
+ * accepted in the next turn, and requests on them are read in the turn after that.
  */
 async function acceptFor(milliseconds: number): Promise<void> {
   await sleep(milliseconds);
@@ -96,8 +96,8 @@ async function acceptFor(milliseconds: number): Promise<void> {
 }
 
 /**
- * Stops listening like a plain server: an HTTP server's own `close` also destroys connections whose answer is written
- * but not yet sent, which would cut off a large answer to a slow client.
+ * Stops listening with `net.Server`'s `close`. The `close` of an HTTP server also destroys connections whose response
+ * is not flushed yet, which would cut off a large response to a slow client.
  */
 function stopListening(server: Server): void {
   NetServer.prototype.close.call(server);

@@ -3,7 +3,7 @@ import { MailRefusedError } from '@marcario/core/service';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Field names under which a secret could reach a log call. */
+/** Field names whose values are redacted, because they could contain a secret. */
 const SECRETS = [
   'apiKey',
   'rawKey',
@@ -16,7 +16,7 @@ const SECRETS = [
   'headers',
 ];
 
-/** The destination of a log, and whether a person reads it there. */
+/** Destination of a log; on a terminal (`isTTY`) the log is formatted for people. */
 type LogStream = DestinationStream & { readonly isTTY?: boolean };
 
 const LEVELS: Readonly<Record<number, string>> = {
@@ -28,7 +28,7 @@ const LEVELS: Readonly<Record<number, string>> = {
   60: 'FATAL',
 };
 
-/** Formats log lines for a terminal: time of day, level, message, then the fields; a stack and its causes below. */
+/** Formats log lines for a terminal: time of day, level, message and fields, then the stack with its causes. */
 function createPrettyLog(terminal: DestinationStream): DestinationStream {
   return { write: (line) => void terminal.write(formatLine(line)) };
 }
@@ -40,7 +40,7 @@ function formatLine(line: string): string {
   return `${[[...head, ...facts].join(' '), ...stackLines(err)].join('\n')}\n`;
 }
 
-/** An error as the logger serialises it. */
+/** An error as the log serializer writes it. */
 interface LoggedError {
   readonly type?: string;
   readonly message?: string;
@@ -61,8 +61,8 @@ function formatField(name: string, value: unknown): string[] {
 }
 
 /**
- * Creates a log on standard error, so that standard output contains only the result of a command: one JSON object per
- * line, or plain text on a terminal.
+ * Creates a logger on standard error, because standard output contains only a command's result. It writes one JSON
+ * object per line, or plain text on a terminal.
  */
 export function createLogger(level: string, stream: LogStream = process.stderr): Logger {
   return pino(
@@ -78,8 +78,8 @@ export function createLogger(level: string, stream: LogStream = process.stderr):
 }
 
 /**
- * Logs the background errors of a service. A rebuild of the index after an upgrade is normal, so it is logged at level
- * info with its reason.
+ * Returns a handler that logs the background errors of a service. A rebuild of the index after an upgrade is normal, so
+ * it is logged at level info with its reason.
  */
 export function reportBackground(
   logger: Logger,
@@ -92,7 +92,7 @@ export function reportBackground(
   };
 }
 
-/** Logs once at the start what uses the operator's proxy and what cannot. */
+/** Logs once, at the start, which outgoing requests use the operator's proxy and which never do. */
 export function logOutboundProxy(logger: Logger, { proxy }: Pick<Config, 'proxy'>): void {
   if (proxy === undefined) return;
   logger.info(
@@ -109,7 +109,7 @@ interface ErrorLine {
   readonly cause?: ErrorLine;
 }
 
-/** Logs only the error's own message, because a database error's `detail` may quote a row. */
+/** Serializes an error with its message only, because a database error's `detail` may quote a row. */
 function describeError(error: unknown): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error object' };
   return {

@@ -14,19 +14,19 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const MS = 1_000;
 
-/** The corpus as metrics read it: its index, its sources and its database. */
+/** Source of the corpus metrics: the state of the index, of the feeds and of the database. */
 interface CorpusSource {
   readonly health: () => Promise<Health>;
-  /** Absent while no feed is served. */
+  /** Absent when no feed is configured. */
   readonly getFreshness?: (input: object) => Promise<FreshnessRecord[] | FreshnessEnvelope>;
-  /** Absent where no database is open. */
+  /** Connection pools; absent when no database is open. */
   readonly poolFacts?: () => readonly PoolFacts[];
   readonly runFacts?: () => Promise<readonly RunTotals[]>;
 }
 
 /**
- * Registers series that are read at each scrape. Values from the database keep their last state while it is
- * unavailable.
+ * Registers series that are collected at each scrape. While the database is unavailable, its values keep their last
+ * state.
  */
 function registerCorpusSeries(register: Registry, source: CorpusSource): () => Promise<void> {
   const collectIndex = registerIndexSeries(register, source);
@@ -44,7 +44,7 @@ function registerIndexSeries(register: Registry, { health }: CorpusSource) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const marks = gauge('marcario_index_marks', 'Marks in the search index');
   const generation = gauge('marcario_index_generation', 'Generation of the search index');
-  // Exists only with an engine, and while the database can be read.
+  // This series is reset, because it exists only with a search engine, and while the database can be read.
   const behind = new Gauge({
     name: 'marcario_index_changes_behind',
     help: 'Changes of the corpus that the index of the search engine lacks',
@@ -53,7 +53,7 @@ function registerIndexSeries(register: Registry, { health }: CorpusSource) {
   });
   behind.reset();
   const ready = gauge('marcario_ready', 'Whether requests can be served: 1 or 0');
-  // Gets its first value with the first run, because a corpus without one has no age.
+  // Reset to have no value until the first run, because a corpus without runs has no age.
   const age = new Gauge({
     name: 'marcario_index_age_seconds',
     help: 'Time since the end of the newest run that the search index contains',
@@ -73,7 +73,7 @@ function registerIndexSeries(register: Registry, { health }: CorpusSource) {
   };
 }
 
-/** A source that never succeeded has no series of its own, and counts as stale. */
+/** Registers age and staleness of each source. A source that never succeeded has no age, and counts as stale. */
 function registerSourceSeries(register: Registry, { getFreshness }: CorpusSource) {
   const sourceGauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['source'] as const, registers: [register] });
@@ -104,7 +104,7 @@ function registerSourceSeries(register: Registry, { getFreshness }: CorpusSource
   };
 }
 
-/** Counts the runs of all processes, because an import is often a process of its own, which is not scraped. */
+/** Counts the sync runs of all processes, because an import often runs in a process that is not scraped. */
 function registerRunSeries(register: Registry, { runFacts: runTotals }: CorpusSource) {
   const statusGauge = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['source', 'status'] as const, registers: [register] });
@@ -142,25 +142,25 @@ function registerPoolSeries(register: Registry, { poolFacts: poolStatuses }: Cor
   };
 }
 
-/** The values read at each scrape. */
+/** Source of all values that are collected at each scrape. */
 export interface MetricsSource extends CorpusSource {
-  /** Absent while no notification is sent. */
+  /** Absent when no notifications are sent. */
   readonly deliveryFacts?: () => Promise<DeliveryFacts>;
-  /** Absent while nothing is swept. */
+  /** Absent when no watchlists are swept. */
   readonly watchFacts?: () => Promise<WatchFacts>;
 }
 
-/** The limits that reject calls with 429. */
+/** Names of the rate limits and quotas that reject calls with 429. */
 const LIMITERS = ['burst', 'quota', 'ip', 'calendar'] as const;
 export type Limiter = (typeof LIMITERS)[number];
 
 /**
- * The content of `/metrics` (decision D11). Every label comes from a closed list (operations, statuses, limiters and
- * feeds), so that the number of series is bounded and none contains a caller's text.
+ * The metrics of `/metrics` (decision D11). Label values come from closed lists (operations, statuses, limiters and
+ * feeds), so that the number of series is bounded and no label contains a caller's text.
  */
 export interface Metrics {
   readonly contentType: string;
-  /** Returns everything in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   readonly read: () => Promise<string>;
   readonly requests: Histogram<'operation' | 'status'>;
   readonly mcpCalls: Histogram<'operation' | 'status'>;
@@ -168,15 +168,15 @@ export interface Metrics {
   readonly refused: (limiter: Limiter) => void;
 }
 
-/** From half a millisecond, which a listing takes, to the longest time that a client waits. */
+/** Histogram buckets in seconds, from half a millisecond (a listing) to the longest wait of a client. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The possible results of a sweep. */
 const OUTCOMES = ['finished', 'failed'] as const;
 
 /**
- * The backlog of sweeps covers all processes; sweeps and hits are those of this process. While the database is
- * unavailable all keep their last values.
+ * The sweep backlog covers all processes; sweeps and hits count this process only. While the database is unavailable,
+ * all values keep their last state.
  */
 function registerWatchSeries(register: Registry, watchStatus?: () => Promise<WatchFacts>) {
   const registers = [register];
@@ -220,7 +220,7 @@ function registerWatchSeries(register: Registry, watchStatus?: () => Promise<Wat
   };
 }
 
-/** Creates the metrics of one app, in a registry of its own. */
+/** Creates the metrics of one app in a separate registry. */
 export function createMetrics(source: MetricsSource): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -259,7 +259,7 @@ function durationHistogram(register: Registry, name: string, what: string) {
   });
 }
 
-/** Every limiter has a series from the start, because a rate cannot be computed for a series that begins at one. */
+/** Starts the counter at 0 for every limiter, because `rate()` misses the first increment of a new series. */
 function limiterCounter(register: Registry): Counter<'limiter'> {
   const refusals = new Counter({
     name: 'marcario_limiter_refusals_total',
@@ -272,8 +272,8 @@ function limiterCounter(register: Registry): Counter<'limiter'> {
 }
 
 /**
- * The outbox covers all processes; attempts are those of this process. While the database is unavailable both keep
- * their last values.
+ * The outbox series cover all processes; attempts count this process only. While the database is unavailable, all
+ * values keep their last state.
  */
 function registerDeliverySeries(
   register: Registry,
@@ -311,13 +311,13 @@ function registerDeliverySeries(
   };
 }
 
-/** The limits per key, by the code of their errors. */
+/** Per-key limits by the error code with which they reject calls. */
 const KEY_LIMITERS: Partial<Record<keyof typeof ERROR_STATUS, Limiter>> = {
   rate_limited: 'burst',
   quota_exceeded: 'quota',
 };
 
-/** Wraps `run` to count the calls that the limits of a key reject. */
+/** Wraps `run` to count the calls that a key's limits reject. */
 export function withRefusalCounting(
   run: RunOperation,
   { refused }: Pick<Metrics, 'refused'>,
@@ -333,7 +333,7 @@ export function withRefusalCounting(
   };
 }
 
-/** Wraps `run` of MCP to measure each call separately, because one HTTP route serves every operation. */
+/** Wraps `run` of MCP to time each call by operation, because all operations share one HTTP route. */
 export function withTiming(
   run: RunOperation,
   { mcpCalls }: Pick<Metrics, 'mcpCalls'>,
@@ -351,12 +351,12 @@ export function withTiming(
   };
 }
 
-/** Returns the status that a tool call would have over REST. */
+/** Returns the HTTP status that a successful tool call would have over REST. */
 export function answeredStatus({ operation }: OperationCall): number {
   return operation === null ? 200 : operationById[operation].status;
 }
 
-/** Returns the status of a call that failed with this error. */
+/** Returns the HTTP status that a call failing with this error would have over REST. */
 export function failedStatus(error: unknown): number {
   return error instanceof ServiceError ? error.status : ERROR_STATUS.internal_error;
 }

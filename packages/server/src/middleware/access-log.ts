@@ -9,9 +9,9 @@ import { answeredStatus, failedStatus, type Metrics } from '../metrics/create-me
 import { VERSION } from '../version.ts';
 
 /**
- * One line for each request. It names the route's row and the id of the key, and not the address, because a
- * path, a query string, a header or a body may hold a key or a tax id (decision D12). A logger for each
- * request, as middlewares make it, was visible in the profile of small answers.
+ * Logs one line per request, with the operation and the key id but no URL, because a path, query string, header or body
+ * may contain a key or a tax id (decision D12). No child logger is created per request, because its cost showed in the
+ * profile of small responses.
  */
 export function accessLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
@@ -21,7 +21,7 @@ export function accessLog(logger: Logger): RequestHandler {
         route: routeName(res),
         ...loggedKeyId(req, res),
         req: { id: requestIdOf(res), method: req.method },
-        // A client that left before the answer got no status.
+        // The status is null when the client disconnected before the response.
         res: { status: res.headersSent ? res.statusCode : null },
         responseTime: Math.round(performance.now() - startedAt),
       };
@@ -32,7 +32,7 @@ export function accessLog(logger: Logger): RequestHandler {
   };
 }
 
-/** Returns the id of the calling key, unless it was rejected. */
+/** Returns the id of the key that made the request, unless the key was rejected. */
 function loggedKeyId(req: Request, res: Response): { readonly keyId?: string } {
   const isJudged =
     Object.hasOwn(operationById, routeName(res)) && res.statusCode !== ERROR_STATUS.unauthorized;
@@ -41,23 +41,23 @@ function loggedKeyId(req: Request, res: Response): { readonly keyId?: string } {
   return keyId === undefined ? {} : { keyId };
 }
 
-/** A server that reports itself as unhealthy, for example while stopping, has not failed. */
+/** Excludes the health route, because a 503 there is a report, for example of a shutdown, not a failure. */
 function isServerFault(res: Response): boolean {
   return res.statusCode >= 500 && routeName(res) !== 'health';
 }
 
-/** Names the operation that serves this request, for its log line. */
+/** Sets the name under which this request is logged and measured: an operation id or a route name. */
 export function nameRoute(res: Response, route: string): void {
   Object.assign(res.locals, { route });
 }
 
-/** Returns the operation that serves this request; `unknown` for none. */
+/** Returns the operation id or route name of this request; `unknown` if none was set. */
 function routeName(res: Response): string {
   const { route = 'unknown' } = res.locals;
   return String(route);
 }
 
-/** Wraps `run` of MCP to log each call on a line of its own, because one request may call many tools. */
+/** Wraps `run` of MCP to log each call on its own line, because one request may contain many tool calls. */
 export function withCallLog(run: RunOperation, logger: Logger): RunOperation {
   return async (call) => {
     const startedAt = performance.now();
@@ -83,10 +83,10 @@ export function withCallLog(run: RunOperation, logger: Logger): RunOperation {
   };
 }
 
-/** The status of a request whose client left before the answer. */
+/** Status label of a request whose client disconnected before the response. */
 const ABANDONED = 'abandoned';
 
-/** Counts and times every request by the operation that served it. */
+/** Counts and times every request, by operation and status. */
 export function measureRequests({ requests, inFlight }: Metrics): RequestHandler {
   return (_req, res, next) => {
     const observe = requests.startTimer();
@@ -100,9 +100,8 @@ export function measureRequests({ requests, inFlight }: Metrics): RequestHandler
 }
 
 /**
- * A span for each request, which continues the trace that its `traceparent` names. It has the method, the row
- * that served it and the status; no path, no query and no header, which may hold a key or a tax id (decision
- * D12).
+ * Creates a span per request, as a child of the span in its `traceparent`. Attributes are the method, the operation and
+ * the status; path, query and headers are omitted because they may contain a key or a tax id (decision D12).
  */
 export const tracedRequests: RequestHandler = (req, res, next) => {
   const parent = propagation.extract(context.active(), req.headers);
@@ -123,14 +122,14 @@ export const tracedRequests: RequestHandler = (req, res, next) => {
 const HEADER = 'x-request-id';
 const CLEAN_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** Gives every answer an id: the client's own if it is valid, else a UUID (decision D4). */
+/** Sets the request id on every response: the client's own id if it is valid, else a UUID (decision D4). */
 export const requestId: RequestHandler = (req, res, next) => {
   const own = req.get(HEADER);
   res.setHeader(HEADER, own !== undefined && CLEAN_ID.test(own) ? own : randomUUID());
   next();
 };
 
-/** Returns the id of the request that `res` answers, which is the same in the answer and in the log. */
+/** Returns the request id, which is the same in the response and in the log. */
 export function requestIdOf(res: Response): string {
   return String(res.getHeader(HEADER));
 }

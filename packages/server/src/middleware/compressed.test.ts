@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** By a client that takes nothing apart: what it gets is what was sent. */
+/** Sends a request with a client that does not decompress responses. */
 async function ask(
   accepted: string | null,
   { path = '/v1/brands', method = 'GET', more = {} } = {},

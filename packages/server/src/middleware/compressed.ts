@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** A shorter answer fits into one packet, compressed or not. */
+/** Minimum bytes to compress; a smaller response fits into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1_024;
-/** A longer answer is compressed in another thread, so that no answer waits for more than half a millisecond. */
+/** Maximum bytes compressed on the main thread, which this blocks for at most half a millisecond. */
 const MAX_CHUNK_BYTES = 64 * 1_024;
 
-/** Compresses answers as a stream, for clients that accept it. */
+/** Compresses responses as a stream for clients that send `Accept-Encoding`. */
 export function compressionMiddleware(): RequestHandler {
   const compress = compression({ threshold: MIN_COMPRESSED_BYTES });
   return (req, res, next) => {
@@ -20,9 +20,8 @@ export function compressionMiddleware(): RequestHandler {
 }
 
 /**
- * Sends a text whose type is set. One of a page's length is compressed in one go, a tenth of a millisecond
- * for twenty marks, and goes out in one write with its length; the stream that answers of other lengths
- * pass through takes several times as long to be made and waited for.
+ * Sends a text whose content type is set. A medium-sized text is gzipped synchronously (0.1 ms for twenty marks) and
+ * sent in one write with its length; the compression stream used for other sizes takes several times as long.
  */
 export function sendText(res: Response, text: string): void {
   if (!shouldCompressAtOnce(res, text)) {
@@ -39,7 +38,7 @@ function shouldCompressAtOnce({ req, statusCode }: Response, { length }: string)
   return hasAcceptEncoding(req) && req.acceptsEncodings('gzip', 'identity') === 'gzip';
 }
 
-/** A client without `Accept-Encoding` accepts anything, and gets the plain text, which every client can read. */
+/** A client without `Accept-Encoding` gets the uncompressed text, which every client can read. */
 function hasAcceptEncoding(req: Request): boolean {
   return req.get('accept-encoding') !== undefined;
 }

@@ -8,12 +8,12 @@ import { chooseLanguage } from '../pages/send-page.ts';
 import { errorEnvelope } from '../rest/error-envelope.ts';
 import { requestIdOf } from './access-log.ts';
 
-/** HTTP requires that a 401 names the accepted credentials. */
+/** `WWW-Authenticate` value, which HTTP requires on a 401 to name the accepted credentials. */
 const KEY_CHALLENGE = 'ApiKey realm="marcario", header="X-API-Key", Bearer realm="marcario"';
 
 /**
- * The only place where an error becomes an answer. The caller learns nothing about an error that is not a
- * `ServiceError` (decision D12); the log line has the same request id.
+ * Converts every error to a response. An error that is not a `ServiceError` becomes a plain `internal_error` without
+ * details (decision D12); its log line has the same request id.
  */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
@@ -24,12 +24,12 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       logger.error({ requestId: requestIdOf(res), err }, 'request failed');
     }
     if (!res.headersSent) sendError(req, res, refusal);
-    // An answer that reported the failure itself was ended, and may still be on its way.
+    // A response that ended itself with an error line is complete, and may still be in transit, so it is not destroyed.
     else if (!res.writableEnded) res.destroy();
   };
 }
 
-/** Tells whether the caller left before there was an answer. */
+/** Returns true when the client disconnected before the response started. */
 function hasClientLeft(res: Response): boolean {
   return !res.headersSent && (res.socket?.destroyed ?? true);
 }
@@ -54,20 +54,20 @@ function sendError(req: Request, res: Response, error: ServiceError): void {
   res.json(errorEnvelope(error, requestIdOf(res)));
 }
 
-/** Answers unknown paths; outside `/v1` they need no key (decision D1). */
+/** Rejects paths outside `/v1` that no route matched, without checking a key (decision D1). */
 export const unknownRoute: RequestHandler = () => {
   throw new ServiceError('not_found', NO_SUCH_ROUTE);
 };
 
-/** Paths whose answers a browser shows to a person. */
+/** Paths of web pages, for which browsers get an HTML error page. */
 const PAGES = ['/', '/docs'];
 
-/** Tells whether a browser requests a page, so that a JSON error would be shown to a person. */
+/** Returns true when a browser requests a page, where a JSON error would be shown to a person. */
 function wantsHtml(req: Request): boolean {
   return PAGES.includes(req.path) && req.accepts(['json', 'html']) === 'html';
 }
 
-/** Tells the reader on a page, in their language, that the address has sent too many requests. */
+/** Sends an HTML page, in the reader's language, that says the address has sent too many requests. */
 function sendFloodPage(req: Request, res: Response, retryAfterSeconds: number): void {
   const { language, texts } = createWords(chooseLanguage(req, res));
   const { tooManyTitle, tooManyPage } = texts.refusal;

@@ -23,7 +23,7 @@ const statusOf = async (target: string, forwardedFor?: string) => {
   return (await fetch(`${app.url}${target}`, { headers })).status;
 };
 
-/** From another loopback address, which stands for another caller. */
+/** Sends a request from another loopback address, which represents another client. */
 function fromAddress(localAddress: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const call = request(`${app.url}/nothing`, { localAddress }, (answer) => {

@@ -4,31 +4,31 @@ import ipaddr from 'ipaddr.js';
 
 const CAPACITY = 100_000;
 
-/** The prefix that one customer gets in an IPv6 network, with every address in it. */
+/** Prefix length of an IPv6 network: providers assign a whole /64 to one customer, with every address in it. */
 const IPV6_NETWORK_BITS = 64;
 
-/** The dependencies of the limit. */
+/** Dependencies of the rate limit. */
 interface IpFloodOptions {
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Called for each refusal. */
+  /** Called for each rejected request or call. */
   readonly onRefused: () => void;
 }
 
-/** The limit per address, for whole requests and for the calls within one request. */
+/** The rate limit per client address, for requests and for the calls within one request. */
 export interface IpFlood {
   readonly eachRequest: RequestHandler;
-  /** Counts `calls` calls of the request's address. @throws ServiceError `rate_limited` */
+  /** Counts `calls` calls against the request's address. @throws ServiceError `rate_limited` */
   readonly charge: (req: Request, calls: number) => void;
 }
 
-/** A limit on the calls of one name in a time window. */
+/** A rate limit: maximum admissions per name in a fixed time window. */
 export interface WindowLimit {
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-/** An open window: its end, and how often its name was admitted. */
+/** An open window: its end, and the number of admissions in it. */
 interface Window {
   readonly endsAt: number;
   admitted: number;
@@ -37,13 +37,10 @@ interface Window {
 const SECOND = 1_000;
 
 /**
- * Fixed windows that begin with their first admission, in memory.
- *
- * A map keeps its entries in the order in which they were put in, and each window lasts equally long:
- * so the first entry is always the next to end, and what has ended is dropped from the front. Beyond
- * `capacity` names the window that would end first is forgotten early, so that inventing names costs
- * a caller's neighbours at most a limit and never our memory.
- *
+ * Fixed-window rate limits in memory; a window starts at its first admission.
+ * A map iterates in insertion order and all windows have equal length, so its first entry always ends first, and ended
+ * windows are removed from the front. Above `capacity` names the oldest window is evicted early: an attacker who
+ * invents names can lift another caller's limit, but cannot exhaust memory.
  * Time: amortised constant. Space: `capacity` entries.
  */
 export class FixedWindows {
@@ -60,7 +57,7 @@ export class FixedWindows {
 
   /**
    * Counts one call of `name` at `now`, in milliseconds of a monotonic clock.
-   * @returns 0 when it is admitted, else the whole seconds until its window ends, rounded up
+   * @returns 0 when the call is admitted, else the seconds until the window ends, rounded up
    */
   tryAdmit(name: string, now: number): number {
     this.#removeEnded(now);
@@ -88,8 +85,8 @@ export class FixedWindows {
 }
 
 /**
- * Rejects an address with too many requests, whatever its key (specification 8). The windows belong to this process, so
- * that a flood costs no query; the app's `trust proxy` determines the client behind proxies.
+ * Creates a rate limit per client address, whatever the key (specification 8). Its windows are in the memory of this
+ * process, so that a flood causes no queries; the app's `trust proxy` determines the client behind proxies.
  */
 export function createIpFlood(limit: WindowLimit, { now, onRefused }: IpFloodOptions): IpFlood {
   const windows = new FixedWindows(limit, CAPACITY);
@@ -111,8 +108,8 @@ export function createIpFlood(limit: WindowLimit, { now, onRefused }: IpFloodOpt
 }
 
 /**
- * Returns the address, or the /64 network of an IPv6 address; an IPv4 address written as IPv6 counts as IPv4. Invalid
- * addresses share one name, so that no caller gets a new limit by sending another text.
+ * Returns the IPv4 address, or the /64 network of an IPv6 address; IPv4-mapped IPv6 counts as IPv4. All invalid
+ * addresses share the empty name, so that no caller gets a new limit by sending another text.
  */
 export function toNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return '';

@@ -5,7 +5,7 @@ import { nameRoute } from './access-log.ts';
 
 const ONE_YEAR = 'max-age=31536000';
 
-/** Answers are data: nothing in them may run, load or be framed. */
+/** Helmet policy for data responses: nothing in them may run, load or be framed. */
 const ofData = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -15,15 +15,15 @@ const ofData = helmet({
 });
 
 /**
- * The headers of every answer. `Strict-Transport-Security` is sent only where the request came by TLS, through
- * a proxy that is trusted to say so, and for this host alone.
+ * Sets the security headers of every response. `Strict-Transport-Security` is sent only over TLS (as seen here or
+ * reported by a trusted proxy), and covers this host only.
  */
 export const securityHeaders: RequestHandler = (req, res, next) => {
   if (req.secure) res.setHeader('Strict-Transport-Security', ONE_YEAR);
   ofData(req, res, next);
 };
 
-/** HTTP/1.1 requires exactly one Host header. Node's own error has no envelope, so this middleware checks it. */
+/** Requires exactly one Host header, as HTTP/1.1 does. Node's own check would respond without an envelope. */
 export const requireSingleHost: RequestHandler = (req, _res, next) => {
   if (req.httpVersion === '1.1' && req.headers.host === undefined) {
     throw new ServiceError('validation_error', 'An HTTP/1.1 request needs a Host header');
@@ -34,18 +34,18 @@ export const requireSingleHost: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Counts the Host headers, because a proxy may have checked the other one of two. */
+/** Counts the Host headers. With two, a proxy may have validated the one that Node ignores. */
 function countHostHeaders(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
-/** The two middlewares of the cross-origin rules. */
+/** The two middlewares that implement CORS. */
 interface Cors {
-  /** Sets whether the page may read the answer; runs first, so that errors have it too. */
+  /** Sets the headers that let the page read the response; runs first, so that errors have them too. */
   readonly headers: RequestHandler;
   /**
-   * Answers preflight requests of listed origins before any key and limit, because the browser sends them, not the
-   * page.
+   * Answers preflight requests of listed origins before key and rate limit checks, because the browser sends them
+   * without a key.
    */
   readonly preflight: RequestHandler;
 }
@@ -58,9 +58,8 @@ const REQUEST_HEADERS =
 const TEN_MINUTES = '600';
 
 /**
- * Cross-origin reading for the exact origins of a list, and for no other (specification 5.7): no wildcard, no
- * reflection, no credentials. Every answer has `Vary: Origin`, so that no cache gives one origin the answer for
- * another. `/mcp` has none of it.
+ * Implements CORS for an exact list of origins (specification 5.7): no wildcard, no reflection, no credentials. Every
+ * response has `Vary: Origin`, so that no cache serves one origin the response for another. `/mcp` is excluded.
  */
 export function cors(allowlist: readonly string[]): Cors {
   const listed = new Set(allowlist);

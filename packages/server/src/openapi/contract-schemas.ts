@@ -7,10 +7,10 @@ import {
 } from '@marcario/core/contract';
 import { z } from 'zod';
 
-/** A part of the document. */
+/** A JSON object in the OpenAPI document. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The contract in JSON Schema; each named schema appears once, in `components`. */
+/** JSON Schemas of the contract; each named schema appears once, in `components`. */
 export interface ContractSchemas {
   readonly input: (operation: Operation) => ObjectSchema;
   readonly output: (operation: Operation) => JsonObject;
@@ -32,9 +32,9 @@ const SHARED = {
 };
 
 /**
- * Converts the schemas of all rows at once, so that exactly the reachable ones become components. `io: 'input'` leaves
- * objects open unless the contract closes them, because an answer may gain fields without a new version (specification
- * 9).
+ * Converts the schemas of all operations in one call, so that `components` contains exactly the referenced schemas.
+ * `io: 'input'` allows unknown fields unless the contract closes an object, because responses may gain fields without a
+ * new version (specification 9).
  */
 export function contractSchemas(rows: readonly Operation[]): ContractSchemas {
   const inputs = Object.fromEntries(rows.map(({ id, input }) => [`in ${id}`, input]));
@@ -59,7 +59,7 @@ export function contractSchemas(rows: readonly Operation[]): ContractSchemas {
   };
 }
 
-/** Removes what a `format` or the type `integer` already implies, and registry names. */
+/** Removes constraints that a `format` or the type `integer` already implies, and the ids of the schema registry. */
 function removeRedundant(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

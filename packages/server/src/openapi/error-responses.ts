@@ -8,7 +8,7 @@ import {
 } from '@marcario/core/contract';
 import type { JsonObject } from './contract-schemas.ts';
 
-/** When each code is returned, in a caller's terms. */
+/** When each error code is returned, described for API callers. */
 const WHEN: Readonly<Record<ErrorCode, string>> = {
   validation_error: 'A parameter or the body is not valid; the message says which and why.',
   invalid_rut: 'A tax id is malformed or its check digit is wrong.',
@@ -29,7 +29,7 @@ const WHEN: Readonly<Record<ErrorCode, string>> = {
 
 const ENVELOPE = { $ref: '#/components/schemas/ErrorEnvelope' };
 
-/** Returns the errors with these codes: a response for each status, by reference. */
+/** Returns the `responses` of an operation for these error codes: one `$ref` per status. */
 export function errorResponses(codes: readonly ErrorCode[]): Record<string, JsonObject> {
   const responses: Record<string, JsonObject> = {};
   for (const [status, group] of groupByStatus(codes)) {
@@ -38,7 +38,7 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, Json
   return responses;
 }
 
-/** The responses that `errorResponses` refers to. */
+/** Returns the response components that `errorResponses` refers to. */
 export function errorComponents(codes: readonly ErrorCode[]): Record<string, JsonObject> {
   const groups = [...groupByStatus(codes).values()];
   return Object.fromEntries(groups.map((group) => [responseName(group), errorResponse(group)]));
@@ -78,7 +78,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   service_unavailable: 'Internal error',
 };
 
-/** Returns an example of an error with this code. */
+/** Returns an example error body with this code. */
 function errorExample(code: ErrorCode): ErrorEnvelope {
   const error = { code, message: messages[code], requestId: REQUEST_ID };
   if (code !== 'fuera_de_cobertura') return { error };
@@ -102,7 +102,7 @@ function errorHeaders(codes: readonly ErrorCode[]): ResponseHeader[] {
   return isPassing ? ['Retry-After'] : [];
 }
 
-/** Returns the codes with which a call of this operation can be rejected (specification 7). */
+/** Returns the error codes with which a call of this operation can fail (specification 7). */
 export function operationErrorCodes(operation: Operation): ErrorCode[] {
   const { method, scope, units, refusals = [] } = operation;
   const addIf = (holds: boolean, ...codes: ErrorCode[]) => (holds ? codes : []);
@@ -132,7 +132,7 @@ const header = (description: string, example: string | number): JsonObject => ({
   example,
 });
 
-/** Headers of answers, described once for the whole document. */
+/** Response headers, defined once as components of the document. */
 export const responseHeaders = {
   'x-request-id': header(
     'Names the request: your own X-Request-Id where it is 1 to 128 of `A-Za-z0-9._:-`, else a new one.',
@@ -165,16 +165,16 @@ export const responseHeaders = {
   ),
 } as const;
 
-/** Name of a header that answers may carry. */
+/** Name of a documented response header. */
 type ResponseHeader = keyof typeof responseHeaders;
 
-/** Returns the headers of one answer, by reference. */
+/** Returns `$ref`s to the components of these response headers. */
 export function headerReferences(...names: readonly ResponseHeader[]): JsonObject {
   const refs = names.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const);
   return Object.fromEntries(refs);
 }
 
-/** The answer to a conditional request for unchanged content. */
+/** The 304 response to a conditional request whose ETag still matches. */
 export const NOT_MODIFIED: JsonObject = {
   description: 'The content still has the tag that If-None-Match names.',
   headers: headerReferences('x-request-id', 'ETag'),

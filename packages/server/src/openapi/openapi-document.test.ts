@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi-document.ts';
 
 const document = openApiDocument(operations);
 
-/** What the tests below look into. */
+/** The fields of an operation that the tests below check. */
 interface Described {
   readonly operationId: string;
   readonly security: readonly JsonObject[];

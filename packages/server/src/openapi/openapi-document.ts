@@ -19,7 +19,7 @@ import {
 } from './error-responses.ts';
 import { operationObject, securityRequirements, securitySchemes } from './operation-object.ts';
 
-/** Describes each subject of operations, in the order of the page. */
+/** Descriptions of the tags, one per subject of operations, in the order of the reference page. */
 const SUBJECTS: Readonly<Record<OperationRow['subject'], string>> = {
   Marks: 'Search, read and compare marks.',
   Persons: 'Holders and representatives.',
@@ -31,10 +31,10 @@ const SUBJECTS: Readonly<Record<OperationRow['subject'], string>> = {
   Usage: 'What a key has left.',
 };
 
-/** The routes that need no key. */
+/** Tag of the routes that need no key. */
 const PUBLIC_TAG = { name: 'Service', description: 'Routes that need no key.' };
 
-/** Returns the subjects of these operations. */
+/** Returns the tags of the subjects that these operations have. */
 function operationTags(operations: readonly Operation[]): { name: string; description: string }[] {
   const used: ReadonlySet<string> = new Set(operations.map(({ subject }) => subject));
   const named = Object.entries(SUBJECTS).filter(([name]) => used.has(name));
@@ -49,7 +49,7 @@ An error has one shape, \`{ error: { code, message, requestId } }\`; the request
 
 A tax id (RUT) is read with dots and hyphen, with hyphen, or as digits alone, and its check digit is verified. It is shown for legal persons only.`;
 
-/** An OpenAPI 3.1 document. */
+/** An OpenAPI 3.1 document, with the members that this package reads. */
 export interface OpenApiDocument extends JsonObject {
   readonly openapi: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -63,13 +63,13 @@ export interface OpenApiDocument extends JsonObject {
   };
 }
 
-/** The signing secret of the examples: 32 zero bytes. */
+/** Signing secret of the webhook examples: 32 zero bytes. */
 export const EXAMPLE_SECRET = `whsec_${'A'.repeat(43)}=`;
 const { id: WATCHLIST_ID } = operationById.getWatchlist.example.input;
 const SENT_AT = '2026-11-20T12:04:34.000Z';
 const seconds = Date.parse(SENT_AT) / 1_000;
 
-/** An example of a notification. */
+/** Example of a webhook notification. */
 const notificationExample: WebhookNotification = {
   type: 'watch.hits',
   id: 'evt_5TgH2c',
@@ -83,7 +83,7 @@ function sign(key: string | Buffer, signed: string, encoding: 'hex' | 'base64'):
   return createHmac('sha256', key).update(signed).digest(encoding);
 }
 
-/** The headers of that notification: they verify with the body above without blanks and the secret of the examples. */
+/** Headers of the example notification. The signatures verify with its compact JSON and `EXAMPLE_SECRET`. */
 const notificationHeaders = {
   'X-Service-Signature': `t=${seconds},v1=${sign(EXAMPLE_SECRET, `${seconds}.${rawBody}`, 'hex')}`,
   'webhook-id': notificationExample.id,
@@ -104,7 +104,7 @@ const MEANING: Readonly<Record<keyof typeof notificationHeaders, string>> = {
     'Standard Webhooks: HMAC-SHA256 in base64 over id, timestamp and raw body with dots between, keyed with the decoded secret.',
 };
 
-/** Describes what the service sends to a callback address (specification 6, decision C20). */
+/** Describes the webhook requests to callback addresses (specification 6, decision C20). */
 function webhooks({ shared: { notification } }: ContractSchemas): Record<string, JsonObject> {
   const names = Object.keys(MEANING) as (keyof typeof MEANING)[];
   const post = {
@@ -139,7 +139,7 @@ function webhooks({ shared: { notification } }: ContractSchemas): Record<string,
   return { 'watch.hits': { post } };
 }
 
-/** The errors of routes without a key. */
+/** Error codes of the routes that need no key. */
 const PUBLIC_ERROR_CODES = [
   'validation_error',
   'not_found',
@@ -235,7 +235,7 @@ function publicPaths({
   };
 }
 
-/** Describes the answers of the addresses that `POST /v1/calendars` creates (decision F4). */
+/** Describes the route of the calendar addresses that `POST /v1/calendars` creates (decision F4). */
 function calendarPaths(): Record<string, JsonObject> {
   return {
     '/cal/{secret}.ics': publicOperation({
@@ -272,7 +272,7 @@ function calendarPaths(): Record<string, JsonObject> {
   };
 }
 
-/** Describes the answers of mail links (decision F3). */
+/** Describes the routes of mail links (decision F3). */
 function mailPaths(): Record<string, JsonObject> {
   const parameters = [
     {
@@ -328,8 +328,8 @@ function textResponse(type: string, description: string, value: string): JsonObj
 }
 
 /**
- * Builds the OpenAPI 3.1 document of these operations and of the public routes from the operation rows: exactly what is
- * served is described.
+ * Builds the OpenAPI 3.1 document of the given operations and the public routes, so that it describes exactly what is
+ * served.
  */
 export function openApiDocument(served: readonly Operation[]): OpenApiDocument {
   const schemas = contractSchemas(served);

@@ -15,7 +15,7 @@ import {
 } from './error-responses.ts';
 import recorded from './recorded-answers.json' with { type: 'json' };
 
-/** Builds the operation object of one row. */
+/** Builds the OpenAPI operation object of one operation. */
 export function operationObject(operation: Operation, schemas: ContractSchemas): JsonObject {
   const { id, summary, description, scope, example } = operation;
   const input = schemas.input(operation);
@@ -38,7 +38,7 @@ export function operationObject(operation: Operation, schemas: ContractSchemas):
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the body of a POST or PATCH: the input fields without another place. */
+/** Describes the request body of a POST or PATCH: the input fields that are neither in the path nor in a header. */
 function describeRequestBody(
   operation: Operation,
   input: ObjectSchema,
@@ -62,7 +62,7 @@ function describeRequestBody(
   };
 }
 
-/** The recorded answers to the example of an operation (`answer`) and to each of its variants, by name. */
+/** Recorded response bodies of each operation: `answer` for its example, and one for each variant by name. */
 type Answers = Readonly<Record<string, unknown>>;
 const ANSWERS: { readonly [Id in OperationId]?: Answers } = recorded;
 
@@ -74,7 +74,7 @@ const COST: CostWords = {
   one: 'Costs one quota unit.',
 };
 
-/** Describes the scope and the cost of an operation in one language. */
+/** Describes in one language the scope that an operation requires and the quota units it costs. */
 export function describeCost({ scope, units }: Operation, words: CostWords): string {
   const permission = scope === null ? words.anyKey : words.scope(scope);
   if (units === 'rows') return `${permission} ${words.rows}`;
@@ -100,7 +100,7 @@ function successResponse(operation: Operation, schema: JsonObject): JsonObject {
   return { description: `${summary}.`, headers, content };
 }
 
-/** Returns the text in each format, or the estimate. */
+/** Describes the content of an export: the file in each format, or with `dryRun` the estimate as JSON. */
 function streamedContent({ anyOf }: JsonObject, { answer, csv, dryRun }: Answers): JsonObject {
   const [text, estimate] = anyOf as readonly JsonObject[];
   const forms: Readonly<Record<ExportFormat, JsonObject>> = {
@@ -115,7 +115,7 @@ function streamedContent({ anyOf }: JsonObject, { answer, csv, dryRun }: Answers
   return { ...Object.fromEntries(texts), 'application/json': asJson };
 }
 
-/** How a caller is identified (specification 5, decision F7). A requirement lists the scope that a call needs. */
+/** Authentication schemes (specification 5, decision F7). Each operation's requirement names its scope. */
 export const securitySchemes = {
   apiKey: {
     type: 'apiKey',
@@ -131,12 +131,12 @@ export const securitySchemes = {
   },
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
-/** Returns the alternative requirements of a call: either header, with the scopes that the call needs. */
+/** Returns the alternative security requirements of an operation: either key header, with these scopes. */
 export function securityRequirements(scopes: readonly string[]): JsonObject[] {
   return Object.keys(securitySchemes).map((scheme) => ({ [scheme]: scopes }));
 }
 
-/** Returns the input fields outside the body: in the path, in headers, and for a read in the query. */
+/** Returns the parameters outside the body: path fields, header fields, and for a GET the query fields. */
 function operationParameters(
   operation: Operation,
   input: ObjectSchema,
@@ -161,14 +161,14 @@ function operationParameters(
 }
 
 /**
- * The reference page sends examples as they are filled in, so only required fields and the search text have one. A
- * filter would hide the reader's own mark.
+ * Returns whether a parameter has an example value. The reference page sends all example values when a request is
+ * tried, so only required fields and the search text have one; an example filter could hide the reader's own mark.
  */
 function needsExample({ required }: JsonObject, field: string): boolean {
   return required === true || field === 'q';
 }
 
-/** A list is a repeated parameter: `?clase=9&clase=25`. */
+/** Describes a query parameter; a list is a repeated parameter: `?clase=9&clase=25`. */
 function queryParameter({ properties, required = [] }: ObjectSchema, name: string): JsonObject {
   const { type } = properties[name] as { readonly type?: string };
   const repeated = type === 'array' ? { style: 'form', explode: true } : {};

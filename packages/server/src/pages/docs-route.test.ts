@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}${path}`, { headers });
 
-/** What the page loads, as a browser would resolve it. */
+/** Returns the URLs of the page's assets, as a browser would resolve them. */
 async function loaded(): Promise<string[]> {
   const page = await (await get('/docs')).text();
   return [...page.matchAll(/(?:href|src)="(docs\/assets\/[^"]+)"/g)].map(([, at]) => `/${at}`);
@@ -90,7 +90,7 @@ describe('/docs', () => {
     const { paths } = (await (await get('/docs/openapi.json')).json()) as OpenApiDocument;
     expect(Object.keys(paths).length).toBeGreaterThan(20);
     for (const [path, methods] of Object.entries(paths)) {
-      // An address of a calendar or a link of a mail that was never made is unknown like any other.
+      // Skips calendars and mail links, because an unknown secret is answered like an unknown path.
       if (/^\/(?:cal|mail)\//.test(path)) continue;
       for (const method of Object.keys(methods)) {
         const answer = await fetch(`${app.url}${path.replaceAll(/\{\w+\}/g, '1')}`, {

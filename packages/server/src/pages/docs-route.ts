@@ -19,17 +19,17 @@ import {
   sendWithEtag,
 } from './send-page.ts';
 
-/** Addresses of the page's assets, relative to the page. */
+/** URLs of the page's assets, relative to the page. */
 interface PageAssets {
   readonly style: string;
   readonly ownStyle: string;
   readonly icon: string;
   readonly script: string;
-  /** The start script of the page in each language. */
+  /** URL of the script that starts Swagger UI, in each language. */
   readonly startScript: Readonly<Record<Language, string>>;
 }
 
-/** Returns the reference as a page. Nothing in it is inline, so that its policy needs no exception. */
+/** Returns the HTML of the reference page. It has no inline script or style, so that its CSP needs no exception. */
 function referencePage(assets: PageAssets, language: Language): string {
   const phrases = PHRASES[language];
   return `<!doctype html>
@@ -67,7 +67,7 @@ const PHRASES: Readonly<
   },
 };
 
-/** A key is kept while the page is open, and no external validator is used. */
+/** Keeps an entered key only while the page is open (`persistAuthorization`), and uses no external validator. */
 const createStartScript = (document: string) => `SwaggerUIBundle({
   url: '${document}',
   dom_id: '#reference',
@@ -81,7 +81,7 @@ const createStartScript = (document: string) => `SwaggerUIBundle({
 });
 `;
 
-/** On a phone columns become one; the page follows the dark mode of the system. */
+/** Style overrides: one column on phones, and dark mode when the system uses it. */
 const OWN_STYLE = `body { margin: 0; }
 .swagger-ui .info { margin: 24px 0; }
 .swagger-ui .scheme-container { margin: 0 0 12px; padding: 12px 0; }
@@ -112,8 +112,8 @@ const OWN_STYLE = `body { margin: 0; }
 `;
 
 /**
- * Serves the reference at `/docs` with all its assets. Each part is created at its first request, because most
- * processes never serve it.
+ * Serves the reference at `/docs` with its assets. Document, translation and assets are created on first request,
+ * because most processes never serve them.
  */
 export function docsRoute(served: readonly Operation[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -140,13 +140,13 @@ export function docsRoute(served: readonly Operation[]): Router {
   return router;
 }
 
-/** Everything that the page loads. */
+/** The files of the reference page, and their URLs. */
 interface ReferenceAssets {
   readonly assets: HashedAssets;
   readonly addresses: PageAssets;
 }
 
-/** Reads the files that the build wrote beside the program. */
+/** Reads the files that the build wrote next to the bundle. */
 async function loadReferenceAssets(): Promise<ReferenceAssets> {
   const assets = new HashedAssets('docs/assets');
   const readInstalled = (name: string) => readFile(join(REFERENCE_FILES, name));
@@ -175,7 +175,7 @@ const serveNamed: RequestHandler = (_req, res, next) => {
 
 const { introduction, subjects, open, cost } = REFERENCE_ES;
 
-/** Returns the document with Spanish texts of its operations; parameters and schemas keep their texts. */
+/** Returns the document with its tags and operations in Spanish; parameters and schemas stay in English. */
 export function toSpanishDocument(
   document: OpenApiDocument,
   served: readonly Operation[],

@@ -3,8 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { LANGUAGES, type Language } from '../../texts/formats.ts';
 
 /**
- * The content security policy: a page may load from this server and send requests to it, without inline scripts or
- * styles.
+ * Content Security Policy of a page: it loads from and connects to this server only, without inline scripts or styles.
  */
 export const PAGE_POLICY = [
   "default-src 'none'",
@@ -17,7 +16,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Sends a text with its ETag, or 304 when the client's copy is current. */
+/** Sends a text with its ETag, or 304 when the request's `If-None-Match` has the same ETag. */
 export function sendWithEtag(res: Response, text: string): void {
   sendEtag(res, text);
   res.setHeader('Cache-Control', 'no-cache');
@@ -25,16 +24,16 @@ export function sendWithEtag(res: Response, text: string): void {
 }
 
 /**
- * Computes the entity tag of a body from its content only, so that it is the same for every key, request and process.
- * It is weak, because the same content may be compressed or not.
+ * Computes an ETag from the content only, so that it is the same for every key, request and process. It is weak,
+ * because the same content may be sent compressed or not.
  */
 export function computeEtag(body: string): string {
   return `W/"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
 /**
- * Tells whether `If-None-Match` contains the tag. It is decided here, because the framework sends the body again to a
- * client that also sends `no-cache`, as `fetch` does with every tag.
+ * Returns whether `If-None-Match` contains the tag. Express's own check is not used, because it ignores the tag when
+ * the client also sends `no-cache`, as `fetch` does with every tag.
  */
 export function isNotModified(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -46,7 +45,7 @@ function opaqueTag(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;
 }
 
-/** Sets the ETag of a text, and answers 304 to a client that has it. */
+/** Sets the ETag of a text, and status 304 if the client already has that text. */
 export function sendEtag(res: Response, text: string): void {
   const tag = computeEtag(text);
   res.setHeader('ETag', tag);
@@ -59,17 +58,17 @@ interface PageAsset {
   readonly content: Buffer;
 }
 
-/** The assets of a page, with names that change with their content, so that they can be cached forever. */
+/** Assets of a page with content hashes in their file names, so that browsers can cache them forever. */
 export class HashedAssets {
   readonly #folder: string;
   readonly #byName = new Map<string, PageAsset>();
 
-  /** @param folder where the page finds them, relative to its own address, such as `docs/assets` */
+  /** @param folder URL prefix of the assets, relative to the page, such as `docs/assets` */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Adds a file under its name and a hash. @returns its address, relative to the page */
+  /** Adds a file under its name with a content hash. @returns its URL, relative to the page */
   add(name: string, type: string, content: Buffer): string {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
     const hashed = name.replace('.', `.${hash}.`);
@@ -77,13 +76,13 @@ export class HashedAssets {
     return `${this.#folder}/${hashed}`;
   }
 
-  /** Returns the file with a hashed name. */
+  /** Returns the file with this hashed name; undefined for unknown names. */
   get(name: string): PageAsset | undefined {
     return this.#byName.get(name);
   }
 }
 
-/** Creates a handler for one asset of a page, to be cached forever; other names are not routes. */
+/** Creates a handler that serves an asset by its hashed name, cacheable forever; unknown names fall through. */
 export function sendAsset(assets: () => Promise<HashedAssets>): RequestHandler {
   return async (req, res, next) => {
     const { name } = req.params;
@@ -94,11 +93,11 @@ export function sendAsset(assets: () => Promise<HashedAssets>): RequestHandler {
   };
 }
 
-/** The logo of Marcario, for light and dark backgrounds. */
+/** The logo of Marcario as SVG, for light and dark backgrounds. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>g{stroke:#1f5f7a}@media(prefers-color-scheme:dark){g{stroke:#7cc4de}}</style><g fill="none" stroke-width="3"><circle cx="16" cy="16" r="14"/><path d="M9 22V10l7 8 7-8v12"/></g></svg>
 `;
 
-/** Computes a value on first use and caches it; after a failure it is computed again. */
+/** Memoizes an async function; a failed call is not cached, so the next call tries again. */
 export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -112,7 +111,7 @@ export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
 
 const CHOSEN_LANGUAGE = /(?:^|;\s*)marcario-language=(es|en)(?:;|$)/;
 
-/** Returns the language that the reader chose on the page; else one that the browser prefers; else Spanish. */
+/** Returns the language to show: the one chosen on the page, else the best that the browser accepts, else Spanish. */
 export function chooseLanguage(req: Request, res: Response): Language {
   res.vary('Accept-Language, Cookie');
   const [, chosen] = CHOSEN_LANGUAGE.exec(req.get('cookie') ?? '') ?? [];

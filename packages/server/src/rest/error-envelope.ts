@@ -1,7 +1,7 @@
 import type { ServiceError } from '@marcario/core';
 import type { ErrorEnvelope } from '@marcario/core/contract';
 
-/** Returns the body of every error over HTTP (specification 2.1). */
+/** Returns the response body of an HTTP error (specification 2.1). */
 export function errorEnvelope(error: ServiceError, requestId: string): ErrorEnvelope {
   const { code, message, coverage } = error;
   const withCoverage = coverage === undefined ? {} : { coverage };

@@ -22,17 +22,17 @@ import { sendText } from '../middleware/compressed.ts';
 import { sendEtag } from '../pages/send-page.ts';
 import { isExport, sendExport } from './send-export.ts';
 
-/** What the REST skin needs of a service. */
+/** The part of a service that the REST routes use. */
 export interface OperationService {
-  /** The operations with a route, in the order of the table. */
+  /** Operations that have a route, in the order of the operation table. */
   readonly served: readonly Operation[];
   readonly run: RunOperation;
 }
 
-/** An input that no operation accepts, used for one that could not be read. */
+/** Stands for an input that could not be parsed; no operation accepts it. */
 const UNREADABLE = Symbol('unreadable input');
 
-/** Creates one route for each served operation, and the answer to every other `/v1` path. */
+/** Creates one route per served operation, and a handler for every other path under `/v1`. */
 export function restRoutes(service: OperationService, readBody: ReadBody): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/v1', setPrivateCache);
@@ -51,7 +51,7 @@ function expressPath(path: string): string {
 
 const setPrivateCache: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'private, no-cache');
-  // Set on every answer, because a 304 has no body to compress.
+  // Sets `Vary` even on a 304, for which the compression middleware would not set it.
   res.vary('Accept-Encoding');
   next();
 };
@@ -65,7 +65,7 @@ function operationHandler(
     nameRoute(res, operation.id);
     const apiKey = presentedKey(req.headers);
     const call = { operation: operation.id, apiKey, baseUrl: requestBaseUrl(req) };
-    // Nothing is read for a caller without a key.
+    // Without a key the call is rejected here, before any of its body is read.
     if (!apiKey) await service.run({ ...call, input: UNREADABLE });
     const given = await requestInput(operation, req, { res, readBody }).catch((refusal: unknown) =>
       refuseAfterKeyCheck(service, { ...call, refusal }),
@@ -89,12 +89,12 @@ function operationHandler(
   };
 }
 
-/** Returns the address at which the caller reached the service, as the request says, or a trusted proxy. */
+/** Returns the public base URL of the service, from the Host header or from a trusted proxy's headers. */
 export function requestBaseUrl(req: Request): string {
   return `${req.protocol}://${req.host}`;
 }
 
-/** Adds the language that the caller accepts best, unless the input names one. */
+/** Sets `lang` from `Accept-Language`, unless the input has a `lang`. */
 function withLanguage<Fields extends { readonly lang?: unknown }>(
   { languages }: Operation,
   input: Fields,
@@ -108,15 +108,15 @@ function withLanguage<Fields extends { readonly lang?: unknown }>(
 
 type Fields = Record<string, unknown>;
 
-/** What the body of a request is read with. */
+/** What is needed to read a request body. */
 interface Sent {
   readonly res: Response;
   readonly readBody: ReadBody;
 }
 
 /**
- * Collects the parameters of a request: path fields, header fields, and the query string of a read or the JSON body of
- * a write. It only checks that each is in its place and can be read.
+ * Collects the parameters of a request: path fields, header fields, and the query string of a GET or the JSON body of a
+ * write. Checks only that each field is in its place and readable; values are validated later.
  * @throws ServiceError `validation_error`, `payload_too_large`
  */
 async function requestInput(operation: Operation, req: Request, answer: Sent): Promise<Fields> {
@@ -139,20 +139,20 @@ function hasBody(req: Request): boolean {
   return Number(req.get('content-length') ?? 0) > 0;
 }
 
-/** A parameter in the query string of a write would otherwise be silently ignored. */
+/** Reads the JSON body of a write. A query string is rejected, because it would otherwise be silently ignored. */
 async function writeFields(req: Request, { res, readBody }: Sent): Promise<Fields> {
   const [parameter] = queryPairs(req.url);
   if (parameter !== undefined) {
     const remedy = req.method === 'DELETE' ? 'it has no fields' : 'send its fields as a JSON body';
     throw validationError(`${req.method} takes no query string: ${remedy}`);
   }
-  // Some clients send an empty object with a DELETE; its fields are unknown like any others.
+  // Some clients send `{}` with a DELETE, so a body is parsed and its fields rejected as unknown.
   return req.method === 'DELETE' && !hasBody(req) ? {} : readJsonBody(req, res, readBody);
 }
 
 /**
- * The name-value pairs of a query string, decoded strictly: a wrong percent escape or bytes that
- * are not UTF-8 are refused instead of guessed at (decision D13). `+` is a blank.
+ * Parses a query string strictly: an invalid percent escape or invalid UTF-8 is rejected (decision D13). `+` is a
+ * blank.
  * @throws ServiceError `validation_error`
  */
 export function queryPairs(requestTarget: string): [string, string][] {
@@ -188,7 +188,7 @@ function headerFields({ headers = {} }: Operation, req: Request): Fields {
   return Object.fromEntries(given.filter(([, text]) => text !== undefined));
 }
 
-/** A field of the path or of a header is accepted only there; elsewhere it is unknown like any other. */
+/** Rejects fields that the query or body has although they belong in the path or in a header. */
 function rejectMisplacedFields(operation: Operation, sent: Fields): void {
   const inHeaders = Object.entries(operation.headers ?? {});
   const positions = [
@@ -206,7 +206,7 @@ function validationError(message: string): ServiceError {
   return new ServiceError('validation_error', message);
 }
 
-/** A HEAD gets no rows and is not charged for them. */
+/** Returns whether a HEAD requests an export, which then runs as a `dryRun`: no rows are read or charged. */
 function isBodiless({ streams }: Operation, { method }: Request): boolean {
   return streams === true && method === 'HEAD';
 }
@@ -216,19 +216,19 @@ function sendWithEtag(res: Response, text: string, isTagged: boolean): void {
   sendText(res, text);
 }
 
-/** A text may rank the same marks differently in every generation of the index. */
+/** Returns whether results are ranked by a text. They get no ETag: each index generation may rank differently. */
 function isRanked({ q, nombre }: { readonly q?: unknown; readonly nombre?: unknown }): boolean {
   return [q, nombre].some((text) => text !== undefined && text !== '');
 }
 
-/** The key is checked even when there is no route, so that a caller without one learns nothing (decision D1). */
+/** Handles paths without a route. The key is checked first, so that callers without one learn nothing (decision D1). */
 function unknownOperationHandler(service: OperationService): RequestHandler {
   return async (req) => {
     await service.run({ operation: null, apiKey: presentedKey(req.headers), input: {} });
   };
 }
 
-/** The router rejects a path with a wrong escape before any handler; its error is handled here. */
+/** Handles the router's error for a path with an invalid percent escape. */
 function undecodablePathHandler(service: OperationService): ErrorRequestHandler {
   return async (error: unknown, req, _res, next) => {
     if (!(error instanceof URIError)) return next(error);
@@ -248,9 +248,9 @@ interface UnreadableCall {
 }
 
 /**
- * Refuses a request that could not be read, in the order of decision D1: the call is run, so that
- * key, scope and quota speak first; where it comes as far as its input (or there is no route to
- * come to), the reason why that could not be read is the answer.
+ * Rejects a request that could not be parsed, in the order of decision D1. The call runs with `UNREADABLE` input, so
+ * that errors of key, scope and quota take precedence; if the call fails only because of its input or missing route,
+ * the parse error is thrown instead.
  */
 async function refuseAfterKeyCheck(
   service: OperationService,
@@ -271,7 +271,7 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
 
 type Decode = (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
 
-/** Decoders that run in another thread. */
+/** Decompressors by `Content-Encoding`; all run in zlib's thread pool. */
 const DECODINGS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['gzip', promisify(gunzip)],
   ['deflate', promisify(inflate)],
@@ -279,9 +279,9 @@ const DECODINGS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 ]);
 
 /**
- * Reads the JSON object in a request; an empty body is an empty object. The limit applies after decompression.
- * @throws ServiceError `payload_too_large` above 1 MiB, `validation_error` for what is not a JSON
- * object in UTF-8, and what `readBody` refuses.
+ * Parses the JSON object of a request; an empty body is an empty object. The limit also applies after decompression.
+ * @throws ServiceError `payload_too_large` above 1 MiB, `validation_error` for a body that is not a JSON object in
+ * UTF-8, and errors of `readBody`
  */
 async function readJsonBody(req: Request, res: Response, readBody: ReadBody): Promise<Fields> {
   const coding = req.get('content-encoding')?.toLowerCase() ?? 'identity';
@@ -306,7 +306,7 @@ async function decompressBody(sent: Uint8Array, decode: Decode): Promise<Uint8Ar
   }
 }
 
-/** A missing Content-Type means JSON; another one is rejected rather than guessed. */
+/** Requires a JSON content type; a missing one counts as JSON, other types are rejected. */
 function requireJsonType(contentType: string | undefined): void {
   const [type = '', ...parameters] = (contentType ?? 'application/json')
     .toLowerCase()

@@ -13,7 +13,7 @@ type Form = Pick<BrandExport, 'format' | 'mediaType'>;
 const NDJSON: Form = { format: 'ndjson', mediaType: 'application/x-ndjson; charset=utf-8' };
 const CSV: Form = { format: 'csv', mediaType: 'text/csv; charset=utf-8' };
 
-/** The app of a service whose exports have these pieces. */
+/** Serves an app whose exports consist of these chunks. */
 async function serving(form: Form, chunks: () => AsyncIterable<ExportChunk>): Promise<ServedApp> {
   const body = () => ({ ...form, total: 9, changesCursor: 'c', chunks: chunks() });
   app = await serveApp(createEchoService({ run: async () => ({ body: body() }) }));
@@ -92,7 +92,7 @@ describe('an export whose client', () => {
       return chunks > 0 && chunks === before;
     };
     await expect.poll(settled, { timeout: 20_000 }).toBe(true);
-    // What the two ends of a connection hold, and no more.
+    // Only what the buffers at both ends of the connection can contain was generated.
     expect(chunks).toBeLessThan(400);
     socket.destroy();
     await expect.poll(() => ended, { timeout: 20_000 }).toBe(true);

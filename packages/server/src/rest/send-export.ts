@@ -5,16 +5,16 @@ import type { Response } from 'express';
 
 const MAX_LISTENERS = 20;
 
-/** Tells whether the body of an answer is a started export. */
+/** Returns whether the body of a call's result is an export, whose rows are still to be streamed. */
 export function isExport(body: unknown): body is BrandExport {
   return typeof body === 'object' && body !== null && 'chunks' in body;
 }
 
 /**
- * Sends an export as fast as the client reads it, and stops when the client leaves. When the service fails after the
- * start, NDJSON ends with a line that says so; a CSV is cut off and has fewer rows than its header announced; a
- * workbook is cut off and does not open.
- * @throws what failed, for the log: there is nothing left to answer
+ * Streams an export with backpressure, and stops when the client disconnects. If the service fails after the start,
+ * NDJSON ends with an error line; a CSV is cut off and has fewer rows than its header announced; an XLSX file is cut
+ * off and does not open.
+ * @throws the error of the service, to be logged only, because the response has already started
  */
 export async function sendExport(res: Response, document: BrandExport): Promise<void> {
   res.setHeader('x-total-count', document.total);
@@ -22,7 +22,7 @@ export async function sendExport(res: Response, document: BrandExport): Promise<
   res.type(document.mediaType);
   const failures: unknown[] = [];
   const chunks = exportChunks(document, (error) => failures.push(error));
-  // Compression, `pipeline` and the log each add listeners, together more than the ten of which Node warns.
+  // Compression, `pipeline` and the log add more listeners than the ten above which Node prints a warning.
   res.setMaxListeners(MAX_LISTENERS);
   await pipeline(chunks, res).catch((error: unknown) => {
     if (failures.length === 0 && !isClosedByClient(error)) throw error;
@@ -31,8 +31,8 @@ export async function sendExport(res: Response, document: BrandExport): Promise<
 }
 
 /**
- * Yields the bytes of an export, whose last line reports a failure in formats that have one for it.
- * @param onFailure called with it in each format
+ * Yields the bytes of an export. If it fails, NDJSON gets a last line that reports the error.
+ * @param onFailure receives the error, whatever the format
  */
 export async function* exportChunks(
   { chunks, format }: Pick<BrandExport, 'chunks' | 'format'>,

@@ -1,18 +1,18 @@
 import type { Scope } from '@marcario/core/contract';
 import type { Language } from '../../texts/formats.ts';
 
-/** What the consent page shows. */
+/** The data that the consent page shows. */
 interface ConsentView {
   readonly language: Language;
   readonly clientName: string;
-  /** Where the client lives: the host of its metadata document or of the address that the answer goes to. */
+  /** Host of the client: from its metadata document's URL, else from its redirect URI. */
   readonly clientHost: string;
   readonly scopes: readonly Scope[];
-  /** Why the form is shown again. */
+  /** The error of the last submission, shown above the form. */
   readonly problem?: ConsentProblem | undefined;
 }
 
-/** What may be wrong with a form that was sent. */
+/** Why a submitted form was rejected: invalid key, no grantable scope, or too many attempts. */
 export type ConsentProblem = 'key' | 'scopes' | 'busy';
 
 interface ConsentWords {
@@ -82,7 +82,7 @@ const WORDS: Readonly<Record<Language, ConsentWords>> = {
   },
 };
 
-/** The page on which a person proves a key and allows a client (decision F9). It runs no script. */
+/** Returns the page on which a person enters a key and grants a client access (decision F9). It has no script. */
 export function consentPage(view: ConsentView): string {
   const words = WORDS[view.language];
   const scopes = view.scopes.map((scope) => `<li>${words.scopes[scope]}</li>`).join('');
@@ -105,13 +105,13 @@ export function consentPage(view: ConsentView): string {
   );
 }
 
-/** The page for a request that is not under way any more. */
+/** Returns the page for an authorization request that has expired or was already completed. */
 export function consentOverPage(language: Language): string {
   const { title, over } = WORDS[language];
   return page(language, title, `<p role="alert">${over}</p>`);
 }
 
-/** The page for a request that cannot be sent back to its client. */
+/** Returns the page for an error that cannot be redirected to the client. */
 export function errorPage(language: Language, reason: string): string {
   const { title, failed } = WORDS[language];
   return page(

@@ -8,21 +8,21 @@ import {
   jwtVerify,
 } from 'jose';
 
-/** The organisation's own identity provider. */
+/** Settings of the organisation's own identity provider. */
 interface ExternalIssuer {
-  /** The issuer exactly as its tokens name it. */
+  /** Issuer, exactly as in the `iss` claim. */
   readonly issuer: string;
-  /** Whom tokens must be for: the address of the MCP endpoint. */
+  /** Required audience of tokens: the URL of the MCP endpoint. */
   readonly audience: string;
-  /** The claim that names the organisation which owns the watchlists. */
+  /** Name of the claim that identifies the organisation which owns the watchlists. */
   readonly consumerClaim: string;
-  /** Reads the provider's metadata and keys, through the operator's proxies where there are any. */
+  /** Fetches the provider's metadata and keys, through the operator's proxy if one is set. */
   readonly fetch: typeof fetch;
-  /** Gets why the provider's keys could not be read. */
+  /** Receives the error when the provider's keys cannot be fetched. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Signatures by a key pair. A shared secret would let whoever verifies also sign. */
+/** Accepted signature algorithms, all asymmetric: with a shared secret every verifier could also sign. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const CLOCK_TOLERANCE_S = 30;
 const METADATA_MS = 5_000;
@@ -32,13 +32,14 @@ const METADATA_PATHS = [
 ];
 
 /**
- * Verifies access tokens that an organisation's identity provider signed (decision F9): issuer, audience, time and
- * signature by its published keys. What the person may do is the claim `scope` (a text) or `scp` (a list or a text).
+ * Creates a verifier for access tokens of an organisation's identity provider (decision F9): it checks issuer,
+ * audience, expiry and the signature by the provider's published keys. Scopes come from the claim `scope` (a text) or
+ * `scp` (a list or a text).
  */
 export function createTokenVerifier(settings: ExternalIssuer): VerifyExternalToken {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const readKeys = () => {
-    // The provider may be away at the start: the next token tries again.
+    // A failure is not cached, because the provider may be down: the next token tries again.
     keys ??= publishedKeys(settings).catch((error: unknown) => {
       keys = undefined;
       throw error;
@@ -93,7 +94,7 @@ async function publishedKeys({
   throw new Error('SERVICE_OAUTH_ISSUER publishes no metadata that names it and its keys');
 }
 
-/** The claims that say what a person may do. */
+/** The claims from which scopes are read. */
 interface ScopeClaims extends JWTPayload {
   readonly scope?: unknown;
   readonly scp?: unknown;

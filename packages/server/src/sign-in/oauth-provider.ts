@@ -14,7 +14,7 @@ import {
 import { errorPage } from './consent-page.ts';
 import { mcpResource } from './sign-in-routes.ts';
 
-/** What the authorization server needs of a service. */
+/** The part of a service that the authorization server uses. */
 export interface OAuthService {
   readonly signIn: SignIn;
   readonly fetchVetted: Service['fetchVetted'];
@@ -22,13 +22,13 @@ export interface OAuthService {
 
 /** Options of the authorization server. */
 export interface OAuthOptions {
-  /** Where the service is reached from outside, without a slash at its end; the issuer. */
+  /** Public URL of the service without a trailing slash, used as the issuer. */
   readonly publicUrl: string;
-  /** Gets what failed on our side. */
+  /** Receives internal errors of the authorization server. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Every path that the authorization server answers, besides the consent page. */
+/** Paths of the authorization server, including the consent page. */
 export const OAUTH_PATHS = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -40,36 +40,36 @@ export const OAUTH_PATHS = {
   consent: '/oauth/consent',
 } as const;
 
-/** The cookie of the library's session, which no request brings to it. */
+/** Cookie of the library's session; `delegate` removes it from every request. */
 export const SESSION_COOKIE = 'marcario_oauth';
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 const ACCESS_TOKEN_S = HOUR_S;
-/** Counted from the last use, since each use issues another one. */
+/** Lifetime after the last use, because each use issues a new refresh token. */
 const REFRESH_TOKEN_S = 60 * DAY_S;
-/** A grant ends with its newest refresh token. Its record says when: the library would keep the day of the consent. */
+/** Never reached: the library counts from the consent, but a grant's record ends with its newest refresh token. */
 const NO_EXPIRY_S = 100 * 365 * DAY_S;
 const CODE_S = 60;
 const CONSENT_S = 10 * 60;
-/** A browser keeps no sign-in: each connection of a client proves its key again. */
+/** A browser stays signed in only during the consent, so that every new connection asks for the key again. */
 const SESSION_S = CONSENT_S;
 const MAX_DOCUMENT_BYTES = 65_536;
 const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
 
 /**
- * The OAuth 2.1 authorization server of the service (decision F9): authorization code with PKCE S256 alone, for the
- * MCP endpoint alone. The protocol is the library's; what a person proves, and what is stored, is ours.
+ * Creates the OAuth 2.1 authorization server (decision F9): authorization code flow with PKCE S256 only, for the MCP
+ * endpoint only. A library implements the protocol; key checks and storage are our own.
  */
 export function createOAuthProvider(service: OAuthService, options: OAuthOptions): Provider {
   const provider = new Provider(options.publicUrl, configuration(service, options));
-  // The route sets the forwarded headers itself, so that addresses are those of PUBLIC_URL whatever stands in front.
+  // `delegate` sets the forwarded headers, so that all URLs start with the public URL, whatever proxy is in front.
   provider.proxy = true;
   provider.use(withoutCors);
   provider.on('server_error', (_ctx: unknown, error: unknown) => options.onError(error));
   return provider;
 }
 
-/** Has no page of another origin read an answer (specification 5.7), unless the operator allows that origin everywhere. */
+/** Removes CORS headers unless the operator allowed that origin for all responses (specification 5.7). */
 async function withoutCors(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   const isAllowed = ctx.res.hasHeader('Access-Control-Allow-Origin');
   await next();
@@ -110,7 +110,7 @@ function configuration(
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // A client that wants other metadata registers anew.
+      // No registration access token: a client that wants to change its metadata registers again.
       registration: { enabled: true, issueRegistrationAccessToken: false },
       resourceIndicators: {
         enabled: true,
@@ -133,7 +133,7 @@ function configuration(
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    // The library calls the validator once for each client, because one field is named here.
+    // Naming one field here makes the library call the validator once per client.
     extraClientMetadata: {
       properties: ['software_id'],
       validator: (_ctx, _field, _value, metadata) => adaptToServer(metadata),
@@ -168,7 +168,7 @@ function configuration(
       revocation: OAUTH_PATHS.revocation,
       jwks: OAUTH_PATHS.jwks,
     },
-    // Clients register with the scopes that the metadata of the MCP endpoint names.
+    // The scopes in the MCP endpoint's metadata, with which clients register.
     scopes: ['offline_access', ...SCOPES],
     ttl: {
       AccessToken: ACCESS_TOKEN_S,
@@ -182,9 +182,9 @@ function configuration(
 }
 
 /**
- * Replaces what a client asks for and does not get, as RFC 7591 (2) allows, where clients would be refused otherwise.
- * Those of desktops do not all say that they are native: only a native client may have a scheme of its own or a port
- * that changes, and plain http to nowhere but its own machine.
+ * Adapts a client's metadata to what the server supports, as RFC 7591 (2) allows, where the client would otherwise be
+ * rejected. Desktop clients often omit the type `native`, but only native clients may use a private scheme, a varying
+ * port, or plain http (to loopback only).
  */
 function adaptToServer(metadata: ClientMetadata): void {
   const { redirect_uris: addresses, grant_types: grantTypes } = metadata;
@@ -194,7 +194,7 @@ function adaptToServer(metadata: ClientMetadata): void {
   if (isTexts(grantTypes) && grantTypes.includes('authorization_code')) {
     metadata.grant_types = GRANT_TYPES.filter((type) => grantTypes.includes(type));
   }
-  // The library issues a secret to a client that says nothing, whose method is then the one of RFC 7591.
+  // A client that names no method gets a secret from the library, so its method is the default of RFC 7591.
   if (metadata.token_endpoint_auth_method === 'none' && metadata.client_secret !== undefined) {
     metadata.token_endpoint_auth_method = 'client_secret_basic';
   }
@@ -204,7 +204,7 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** Has every authorization ask for the key, though the browser may have signed in a minute ago. */
+/** Creates a policy in which every authorization asks for the key, even right after another one. */
 function alwaysAskForKey(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.get('login')?.checks.add(
@@ -221,10 +221,10 @@ function alwaysAskForKey(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** DER of a PKCS#8 Ed25519 key, up to the seed. */
+/** DER encoding of a PKCS#8 Ed25519 private key, up to its seed. */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The key that the library demands for signed tokens, of which the service issues none. The same on every process. */
+/** Returns the signing key that the library requires but never uses; it is the same in all processes. */
 function signingKey(seed: Uint8Array) {
   const der = Buffer.concat([ED25519_PREFIX, seed]);
   const {
@@ -251,10 +251,10 @@ function createAdapter(signIn: SignIn, model: string): Adapter {
     },
     find: async (id) => found(await records.find(id)),
     findByUid: async (uid) => found(await records.findByUid(uid)),
-    // The device flow is off.
+    // The device flow is disabled.
     findByUserCode: async () => undefined,
     consume: async (id) => {
-      // Of two processes that get one code at once, one issues tokens.
+      // If two processes use the same code concurrently, only one of them issues tokens.
       if (!(await records.consume(id))) throw new errors.InvalidGrant('already used');
     },
     destroy: (id) => records.destroy(id),
@@ -266,7 +266,7 @@ function withoutUndefined(payload: AdapterPayload): OAuthPayload {
   return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
 }
 
-/** The scopes of a request that a key can grant, in the order of the contract. */
+/** Returns the requested scopes that the key has, in the order of the contract. */
 export function grantableScopes(requested: string, keyScopes: readonly Scope[]): readonly Scope[] {
   const words = new Set(requested.split(' '));
   return SCOPES.filter((scope) => words.has(scope) && keyScopes.includes(scope));

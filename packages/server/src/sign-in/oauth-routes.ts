@@ -16,17 +16,17 @@ import {
 } from './oauth-provider.ts';
 import { ALL_SCOPES, limited, MAX_ATTEMPTS, MAX_FORM, mcpResource } from './sign-in-routes.ts';
 
-/** What signing in needs of a service. */
+/** The part of a service that signing in uses. */
 interface SignInService extends OAuthService {
   readonly run: RunOperation;
 }
 
-/** Clients that one address may register in a minute: each writes a row. */
+/** Maximum client registrations per address and minute, because each writes a database row. */
 const MAX_REGISTRATIONS = 10;
 
 /**
- * The authorization server of the MCP endpoint and its consent page (decision F9). Mount it before anything that reads
- * bodies.
+ * Creates the routes of the authorization server and its consent page (decision F9). Mount them before middleware that
+ * reads bodies.
  */
 export function oauthRoutes(service: SignInService, options: OAuthOptions): Router {
   const provider = createOAuthProvider(service, options);
@@ -50,9 +50,9 @@ export function oauthRoutes(service: SignInService, options: OAuthOptions): Rout
 }
 
 /**
- * Hands a request to the protocol library. The forwarded headers are set here and never taken from outside, so that
- * every address in an answer begins with PUBLIC_URL. The origin is left out: the library would reflect it to pages,
- * which no answer of the service does (specification 5.7).
+ * Delegates a request to the OAuth library. Forwarded headers are overwritten, so that every URL in a response starts
+ * with the public URL. The `Origin` header is removed, because the library would reflect it, which no response of the
+ * service does (specification 5.7).
  */
 function delegate(provider: Provider, publicUrl: string): RequestHandler {
   const handle = provider.callback();
@@ -69,15 +69,15 @@ function delegate(provider: Provider, publicUrl: string): RequestHandler {
   };
 }
 
-/** Without a session nobody is signed in from before: with another key the library would have that person sign out. */
+/** Removes the session cookie: with a session, a person with another key would first have to sign out. */
 function withoutSession(cookies: string): string {
   const stored = cookies.split('; ').filter((cookie) => !cookie.startsWith(SESSION_COOKIE));
   return stored.join('; ');
 }
 
 /**
- * A client that names no scope of the service asks for all, as those of 2025 do; the key still bounds what it gets.
- * Scopes that nobody grants, such as `openid`, are left out: the library would ask for the consent to them forever.
+ * Sets `scope` to all scopes if the client names none of the service's, as clients of 2025 do; the key still limits the
+ * grant. Scopes that are never granted, such as `openid`, are removed: the library would ask for them forever.
  */
 function withScope(address: string): string {
   const url = new URL(address, 'http://localhost');
@@ -89,7 +89,7 @@ function withScope(address: string): string {
   return `${url.pathname}${url.search}`;
 }
 
-/** The cookie of the consent page is not sent by forms of other sites; browsers that say where a form is are held to it. */
+/** Rejects forms from other origins, if the browser sends `Origin`; the `SameSite` cookie is the first protection. */
 function sameOrigin({ publicUrl }: OAuthOptions): RequestHandler {
   const { origin } = new URL(publicUrl);
   return (req, _res, next) => {
@@ -101,7 +101,7 @@ function sameOrigin({ publicUrl }: OAuthOptions): RequestHandler {
   };
 }
 
-/** A client's request that waits for a person. */
+/** An authorization request of a client that waits for a person's consent. */
 interface PendingConsent {
   readonly clientId: string;
   readonly clientName: string;
@@ -110,7 +110,7 @@ interface PendingConsent {
   readonly redirectUri: string;
 }
 
-/** What a client sent to the authorization endpoint. */
+/** Parameters of the authorization request. */
 interface AuthorizationParams {
   readonly client_id?: unknown;
   readonly redirect_uri?: unknown;
@@ -180,7 +180,7 @@ function answerConsent(
 
 const LINK = /(?:^|[#=/])([\w-]{43})$/;
 
-/** The key that a person pasted, or the one that an access link issues now; else what is wrong. */
+/** Returns the key that the person entered, or a new key from the entered access link; else the problem. */
 async function proveKey(
   { run, signIn }: SignInService,
   text: string,
@@ -197,7 +197,7 @@ async function proveKey(
   const keyId = keyIdOf(text);
   if (keyId === undefined) return 'key';
   try {
-    // A call to no route judges the key, in constant time and within its burst limit, and charges nothing.
+    // A call without an operation checks the key in constant time and within its burst limit, and costs no quota.
     await run({ operation: null, apiKey: text, input: {} });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -210,7 +210,7 @@ async function proveKey(
   return grantableScopes(scope, key.scopes).length === 0 ? 'scopes' : key;
 }
 
-/** Stores what the person allows: of the requested scopes those that the key has. */
+/** Stores the grant: the requested scopes that the key has. */
 function saveGrant(
   provider: Provider,
   { clientId, scope }: PendingConsent,
@@ -246,7 +246,7 @@ function sendOver(req: Request, res: Response): void {
   sendHtml(res.status(400), consentOverPage(chooseLanguage(req, res)));
 }
 
-/** Browsers hold the redirect after a form to its policy too, so the address of the client is in it. */
+/** Sends an HTML page. Its `form-action` lists the client, because browsers apply it to redirects after a form. */
 function sendHtml(res: Response, html: string, redirectUri?: string): void {
   const target = redirectUri === undefined ? null : new URL(redirectUri);
   const allowed =
@@ -261,7 +261,7 @@ function sendHtml(res: Response, html: string, redirectUri?: string): void {
   ];
   res.setHeader('Content-Security-Policy', policy.join(';'));
   res.setHeader('Cache-Control', 'no-store');
-  // Without any referrer browsers send the form with the origin `null`, as a form of another page has it.
+  // With `no-referrer`, browsers would send the form with `Origin: null`, like a form of another site.
   res.setHeader('Referrer-Policy', 'same-origin');
   res.type('html').send(html);
 }

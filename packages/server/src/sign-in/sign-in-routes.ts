@@ -5,22 +5,22 @@ import express, { type RequestHandler, Router } from 'express';
 import { nameRoute } from '../middleware/access-log.ts';
 import { FixedWindows, toNetwork } from '../middleware/ip-flood.ts';
 
-/** Every scope, as clients ask for them. */
+/** All scopes as an OAuth `scope` text. */
 export const ALL_SCOPES = SCOPES.join(' ');
-/** What one address may try in a minute, beyond its limit of requests: each tries a key or a link. */
+/** Maximum attempts per address and minute to use a key or link, in addition to the general rate limit. */
 export const MAX_ATTEMPTS = 30;
 const WINDOW_SECONDS = 60;
 const CAPACITY = 100_000;
-/** Bytes of a form or of the body of `POST /access`. */
+/** Maximum size of a submitted form and of the body of `POST /access`. */
 export const MAX_FORM = '8kb';
 const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
-/** The address of the MCP endpoint, which tokens are for (RFC 8707). */
+/** Returns the URL of the MCP endpoint, which is the audience of tokens (RFC 8707). */
 export function mcpResource(publicUrl: string): string {
   return `${publicUrl}/mcp`;
 }
 
-/** Metadata of the MCP endpoint as a protected resource (RFC 9728): whose tokens it takes. */
+/** Serves the protected resource metadata of the MCP endpoint (RFC 9728), which names the authorization server. */
 export function resourceRoutes(publicUrl: string, issuer: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get([RESOURCE_METADATA, `${RESOURCE_METADATA}/mcp`], (_req, res) => {
@@ -38,14 +38,14 @@ export function resourceRoutes(publicUrl: string, issuer: string): Router {
 }
 
 /**
- * Answers a request to `/mcp` without a credential, or with a token that is not in force, by the address where clients
- * find out how to sign in (RFC 9728). A request with an API key passes.
+ * Rejects a request to `/mcp` that has no credential or an invalid token; the 401 response points to the resource
+ * metadata, where clients learn how to sign in (RFC 9728). A request with an API key passes.
  */
 export function requireSignIn(signIn: SignIn, publicUrl: string): RequestHandler {
   const metadata = `resource_metadata="${publicUrl}${RESOURCE_METADATA}/mcp", scope="${ALL_SCOPES}"`;
   return async (req, res, next) => {
     const [credential, other] = presentedKeys(req.headers);
-    // Two different credentials are refused by what judges each call.
+    // Two different credentials pass, because the check of each call rejects them.
     if (other !== undefined || (credential !== undefined && keyIdOf(credential) !== undefined)) {
       return next();
     }
@@ -59,7 +59,7 @@ export function requireSignIn(signIn: SignIn, publicUrl: string): RequestHandler
   };
 }
 
-/** Lets one address do `limit` requests a minute. */
+/** Creates middleware that allows one address `limit` requests a minute. */
 export function limited(limit: number): RequestHandler {
   const windows = new FixedWindows({ limit, windowSeconds: WINDOW_SECONDS }, CAPACITY);
   return (req, _res, next) => {
@@ -72,8 +72,8 @@ export function limited(limit: number): RequestHandler {
 }
 
 /**
- * `POST /access`: the page opens an access link (decision F9). The body is `{ secret }`; the answer has the key, once.
- * The secret travels in a body and, in the link, after `#`, so that no log sees it.
+ * `POST /access`: opens an access link for the page (decision F9). The body is `{ secret }`; the response contains the
+ * key, once. The secret is in the body, and in the link after `#`, so that no log contains it.
  */
 export function accessRoute(signIn: SignIn): Router {
   const router = Router({ caseSensitive: true, strict: true });

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** Sends bytes unchanged and collects the response until the connection ends. */
+/** Sends raw bytes and collects the response until the connection closes. */
 export async function rawRequest(port: number, bytes: string | Uint8Array): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
   return readUntilEnd(socket);
 }
 
-/** Collects what a connection sends until it ends; a reset that loses the answer rejects. */
+/** Collects what a connection sends until it ends; rejects on a reset, which may lose part of the response. */
 export function readUntilEnd(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -20,7 +20,7 @@ export function readUntilEnd(socket: Socket): Promise<string> {
   });
 }
 
-/** Parses one raw answer with a JSON body. */
+/** Parses a raw HTTP response with a JSON body. */
 export function parseRawResponse(raw: string) {
   const [head = '', body = ''] = raw.split('\r\n\r\n');
   const [statusLine = '', ...headers] = head.split('\r\n');

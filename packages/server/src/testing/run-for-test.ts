@@ -1,14 +1,14 @@
 import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../commands/program.ts';
 
-/** The result of a command. */
+/** Exit code and output of a command. */
 interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs a command of `marcario` as a process would, with its streams collected. */
+/** Runs a `marcario` command in this process and collects its output. */
 export async function runForTest(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -27,7 +27,7 @@ export async function runForTest(
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** A stream that stores what was written. */
+/** A stream that collects the written text. */
 export class CollectedText extends Writable {
   text = '';
 

@@ -8,7 +8,7 @@ import { type ClientTimeouts, createHttpServer } from '../http/http-server.ts';
 import { Traffic } from '../http/traffic.ts';
 import { createLogger } from '../log/logger.ts';
 
-/** The only key that the service below accepts. */
+/** The only key that `createEchoService` accepts. */
 export const KEY = 'mk_test';
 
 const HEALTHY: Health = {
@@ -18,8 +18,8 @@ const HEALTHY: Health = {
 };
 
 /**
- * Creates a service of plain functions: it serves every operation, checks key, route and input in the order of decision
- * D1, and answers with the parsed input.
+ * Creates a fake service for tests: it serves every operation, checks key, route and input in the order of decision D1,
+ * and returns the parsed input.
  */
 export function createEchoService(parts: Partial<AppService> = {}): AppService {
   return { served: operations, run: echo, health: async () => HEALTHY, ...parts };
@@ -32,18 +32,18 @@ async function echo({ operation, apiKey, input }: OperationCall) {
   return { body: { operation, input: parseInput(row, input) } };
 }
 
-/** A real server on a real port. */
+/** A running server on a real port. */
 export interface ServedApp {
   readonly port: number;
   readonly url: string;
   readonly server: Server;
   readonly traffic: Traffic;
-  /** Returns everything logged so far. */
+  /** Returns all log lines so far. */
   readonly logged: () => string;
   readonly stop: () => Promise<void>;
 }
 
-/** How the served app differs from the default one. */
+/** Options that override the defaults of the served app. */
 interface ServeAppOptions extends Partial<AppOptions> {
   readonly patience?: ClientTimeouts;
 }

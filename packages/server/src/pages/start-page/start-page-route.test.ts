@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Node's own client, which sends the headers that it is told to. */
+/** Uses Node's own client, because it sends arbitrary headers. */
 function pageFor(headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(`${app.url}/`, { headers }, (answer) => resolve(text(answer)));

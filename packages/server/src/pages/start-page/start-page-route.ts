@@ -18,18 +18,15 @@ import {
   sendWithEtag,
 } from '../send-page.ts';
 
-/** How the page at `/` is served. */
+/** Options of the page at `/`. */
 export interface StartPageOptions {
-  /** A key that the page contains for callers on this very machine, and for no others. */
+  /** API key to embed in the page, for browsers on this machine only. */
   readonly keyForLoopback?: string | undefined;
-  /**
-   * The header in which a proxy in front of the service sends the key of an admitted reader. The page contains that
-   * key.
-   */
+  /** Request header in which an authenticating proxy sends the user's API key, which is then embedded in the page. */
   readonly keyHeader?: string | undefined;
-  /** Address of the office's own page of a mark, with `{nro}` for the application number. */
+  /** URL template of a mark's page at the office, with `{nro}` for the application number. */
   readonly officeUrl?: string | undefined;
-  /** What the page says about an invented register; absent for a real one. */
+  /** Set when the register is invented, so that the page says so. */
   readonly demonstration?: Demonstration | undefined;
 }
 
@@ -40,13 +37,12 @@ interface StartPageAssets {
 
 const LOOPBACK_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
 
-/** Headers that a proxy adds to a forwarded request. */
+/** Headers that show that a proxy forwarded the request. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Whether the request comes from a browser on this machine: over a loopback address and a loopback name (the
- * DNS name of a foreign page may resolve to loopback), not through a proxy, and not for a page of another
- * origin.
+ * Returns whether the request comes from a browser on this machine: from a loopback address, to a loopback host name
+ * (DNS rebinding could resolve a foreign name to loopback), not through a proxy, and not cross-origin.
  */
 function isOnThisMachine({ socket, headers }: IncomingMessage): boolean {
   if (!isLoopback(socket.remoteAddress ?? '')) return false;
@@ -60,9 +56,8 @@ function isLoopback(address: string): boolean {
 }
 
 /**
- * `/`, a page to look at the register with, and all that it loads. It is served from memory.
- *
- * @param compress compresses its answers, and those of no other route
+ * Serves the page at `/` and its assets from memory.
+ * @param compress compression middleware, applied to these routes only
  */
 export function startPageRoute(options: StartPageOptions, compress: RequestHandler): Router {
   const { demonstration, officeUrl } = options;
@@ -75,7 +70,7 @@ export function startPageRoute(options: StartPageOptions, compress: RequestHandl
     const offer = { language: chooseLanguage(req, res), demonstration, officeUrl };
     const key = pageKey(req, options);
     if (key === undefined) return sendWithEtag(res.type('html'), startPage(addresses, offer));
-    // A page with a key must not be stored, neither by a cache nor for the next caller.
+    // A page that contains a key must not be stored in any cache, which could serve it to another user.
     res.setHeader('Cache-Control', 'no-store');
     res.type('html').send(startPage(addresses, { ...offer, key }));
   });
@@ -87,10 +82,10 @@ export function startPageRoute(options: StartPageOptions, compress: RequestHandl
   return router;
 }
 
-/** The form of a key; any other header value is ignored. */
+/** Matches an API key; other values of the header are ignored. */
 const KEY = /^mk_\w{1,200}$/;
 
-/** Returns the key that the page contains for this caller. */
+/** Returns the API key to embed in the page for this request, if any. */
 function pageKey(
   req: Request,
   { keyHeader, keyForLoopback }: StartPageOptions,
@@ -100,38 +95,36 @@ function pageKey(
   return isOnThisMachine(req) ? keyForLoopback : undefined;
 }
 
-/** Addresses of what the page loads, relative to the page. */
+/** URLs of the page's assets, relative to the page. */
 interface StartPageAddresses {
-  /** The script in each language. */
+  /** Main script, in each language. */
   readonly script: Readonly<Record<Language, string>>;
   readonly style: string;
-  /** The script of views that are loaded on demand, in each language. */
+  /** Script of the views that are loaded on demand, in each language. */
   readonly late: Readonly<Record<Language, string>>;
-  /** The script that writes workbooks, loaded on demand. */
+  /** Script that writes XLSX files, loaded on demand. */
   readonly xlsx: string;
-  /** The script that opens access links, loaded on demand. */
+  /** Script that opens access links, loaded on demand. */
   readonly access: string;
   readonly icon: string;
 }
 
-/** What the page says of a register that is invented. */
+/** Settings for an invented register. */
 interface Demonstration {
-  /** Example names for the search box of the start page. */
+  /** Example names shown below the search box. */
   readonly examples: readonly string[];
 }
 
-/** The content of the page for one caller. */
+/** The parts of the page that depend on the request and the options. */
 interface StartPageOffer {
   readonly language: Language;
   readonly demonstration?: Demonstration | undefined;
-  /** A key, for a caller who may have it. */
+  /** API key to embed, if the request may have one. */
   readonly key?: string | undefined;
   readonly officeUrl?: string | undefined;
 }
 
-/**
- * Returns the page at `/` before its script fills it. Nothing in it is inline, so that its policy needs no exception.
- */
+/** Returns the HTML of the page without data. It has no inline script or style, so that its CSP needs no exception. */
 function startPage(
   { script, style, late, xlsx, access, icon }: StartPageAddresses,
   { language, demonstration, key, officeUrl }: StartPageOffer,
@@ -208,13 +201,13 @@ ${registerSizeText(demonstration, texts)}
 `;
 }
 
-/** Returns a meta tag with a value for the script of the page. */
+/** Returns a meta tag that passes a value to the page's script; an empty text if there is no value. */
 function metaTag(name: string, content: string | undefined): string {
   if (content === undefined) return '';
   return `<meta name="marcario-${name}" content="${escapeHtml(content)}">\n`;
 }
 
-/** Describes the size of the register once it is known; for an invented one the page says so from the start. */
+/** Returns the elements for the size of an invented register (with examples) or of a real one. */
 function registerSizeText(demonstration: Demonstration | undefined, texts: Texts): string {
   if (demonstration === undefined) return '<p id="about"><span id="size"></span></p>';
   const links = demonstration.examples.map(
@@ -228,7 +221,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Reads the files that the build wrote beside the program. */
+/** Reads the files that the build wrote next to the bundle. */
 async function loadAssets(): Promise<StartPageAssets> {
   const assets = new HashedAssets('assets');
   const readBuilt = (name: string) => readFile(join(PAGE_FILES, name));

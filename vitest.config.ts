@@ -19,6 +19,10 @@ export default defineConfig({
         replacement: new URL('./test/support/reference-files.ts', import.meta.url).pathname,
       },
       {
+        find: /^\.\/archive-file\.ts$/,
+        replacement: new URL('./test/support/archive-file.ts', import.meta.url).pathname,
+      },
+      {
         find: /^(\.\.?\/)+page-files\.ts$/,
         replacement: new URL('./test/support/page-files.ts', import.meta.url).pathname,
       },

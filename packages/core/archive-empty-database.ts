@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
@@ -66,6 +67,6 @@ async function emptyDatabase(): Promise<Uint8Array> {
 }
 
 async function versionOfPglite(): Promise<string> {
-  const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
-  return JSON.parse(await readFile(manifest, 'utf8')).version;
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8')).version;
 }

@@ -12,9 +12,9 @@ const NOT_BUNDLED = [
   '@xenova/transformers',
   'pg-native',
 ];
-/** Packages in CommonJS load the modules of Node so. */
-const REQUIRE = `import { createRequire } from 'node:module';
-const require = createRequire(import.meta.url);`;
+/** Packages in CommonJS load the modules of Node so. The name is one that no bundled module declares. */
+const REQUIRE = `import { createRequire as createScriptRequire } from 'node:module';
+globalThis.require ??= createScriptRequire(import.meta.url);`;
 
 /**
  * Compiles a script beside this file with the packages that it loads, so that a plain Node process starts it in a

@@ -1,7 +1,9 @@
 import { rename } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
+import type { Db } from '../../packages/core/src/store/database/database.ts';
 import { type EngineNodes, useNode } from './opensearch/engine-nodes.ts';
 import { existingNode } from './opensearch/engine-programs.ts';
 
@@ -42,4 +44,10 @@ async function freshUrl(kind: string): Promise<string> {
   const answer = await text(broker);
   if (!answer.startsWith(`${kind}://`)) throw new Error(`No ${kind} database: ${answer}`);
   return answer;
+}
+
+/** Takes a database back to before its first migration: an embedded one is created with the newest tables. */
+export async function dropTables(db: Db): Promise<void> {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
 }

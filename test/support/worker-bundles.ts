@@ -1,5 +1,8 @@
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { archiveEmptyDatabase } from '../../packages/core/archive-empty-database.ts';
+import { ARCHIVE_FILE } from './archive-file.ts';
 import { SEGMENT_WORKER_FILE, SIMILAR_WORKER_FILE, WATCH_WORKER_FILE } from './worker-files.ts';
 
 const SOURCES = {
@@ -8,8 +11,10 @@ const SOURCES = {
   [WATCH_WORKER_FILE]: 'workers/watch-worker.ts',
 };
 
-/** Bundles the service's worker threads from the current sources, once per test run. */
+/** Once per test run: writes what the build writes next to the bundle, the worker threads and an empty database. */
 export async function setup(): Promise<void> {
+  await mkdir(new URL('.', ARCHIVE_FILE), { recursive: true });
+  await archiveEmptyDatabase(ARCHIVE_FILE);
   await Promise.all(
     Object.entries(SOURCES).map(([outfile, source]) => {
       const path = `../../packages/core/src/service/${source}`;

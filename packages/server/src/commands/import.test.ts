@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openCorpus } from '@marcario/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { dropTables, freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { TEST_SECRET } from '../../../../test/support/serve.ts';
 import { runForTest } from '../testing/run-for-test.ts';
 
@@ -24,6 +25,9 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('marcario migrate and import', () => {
   it(`brings the schema up to date once ${proves('A2-migrate')}`, async () => {
     const none = { DATABASE_URL: `pglite://${join(folder, 'pg')}` };
+    const { database, close } = await openCorpus(none.DATABASE_URL);
+    await dropTables(database.db);
+    await close();
     const first = await runForTest(['migrate', '--json'], none);
     expect(JSON.parse(first.stdout).migrated).not.toEqual([]);
     const second = await runForTest(['migrate', '--json'], none);

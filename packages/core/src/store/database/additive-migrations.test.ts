@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { dropTables } from '../../../../../test/support/fresh-database.ts';
 import type { Db } from './database.ts';
 import { createMigrator } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -35,6 +36,7 @@ async function schemaOf(db: Db) {
 it('leaves the version before every column, and asks nothing more of the rows that it writes', async () => {
   const database = await openDatabase('pglite://memory');
   const { db } = database;
+  await dropTables(db);
   await createMigrator(db).migrateTo(BEFORE);
   const before = await schemaOf(db);
   await createMigrator(db).migrateToLatest();

@@ -5,7 +5,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import { temporaryFolder } from '../../../../../test/support/documents.ts';
-import { freshPgliteUrl, freshPostgresUrl } from '../../../../../test/support/fresh-database.ts';
+import {
+  dropTables,
+  freshPgliteUrl,
+  freshPostgresUrl,
+} from '../../../../../test/support/fresh-database.ts';
 import { onBothDatabases } from '../../../../../test/support/on-both-databases.ts';
 import { insertKey, listKeys } from '../keys/key-store.ts';
 import { DatabaseOpenError } from './database-errors.ts';
@@ -52,6 +56,7 @@ describe('openDatabase', () => {
   it('keeps an embedded database in its folder, and lets one opener in', async () => {
     const url = `pglite://${folder.pathOf('pg')}`;
     const database = await openDatabase(url);
+    await dropTables(database.db);
     expect(await migrate(database)).toEqual(STEPS);
     await insertKey(database.db, aKey('k1'));
     await expect(openDatabase(url)).rejects.toThrow(/in use by process/);

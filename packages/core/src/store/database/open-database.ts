@@ -7,7 +7,7 @@ import { type StorageReason, storageReason } from '../../domain/storage-fault.ts
 import type { Db } from './database.ts';
 import { DatabaseLostError, DatabaseOpenError } from './database-errors.ts';
 import { type EmbeddedLock, lockEmbeddedDatabase } from './embedded-lock.ts';
-import { createEmptyDatabase } from './empty-database.ts';
+import { createEmptyDatabase, readEmptyDatabase } from './empty-database.ts';
 import { ReadReplica } from './read-replica.ts';
 import { resolveConnection, type ServerConnection } from './server-address.ts';
 import { createServingPool, isoDatePool, withPreparedStatements } from './serving-pool.ts';
@@ -297,8 +297,9 @@ async function openEmbedded(directory: string | null, leaseMs?: number): Promise
   try {
     if (directory !== null) await createEmptyDatabase(directory, assertHeld);
     const startParams = [...PGlite.defaultStartParams, ...SMALL_MEMORY];
+    const empty = directory === null ? await readEmptyDatabase() : null;
     const pglite = await (directory === null
-      ? PGlite.create('memory://', { startParams })
+      ? PGlite.create('memory://', { startParams, ...(empty && { loadDataDir: empty }) })
       : PGlite.create({ fs: guardFiles(new NodeFS(directory), assertHeld), startParams }));
     const config = { ...createPgConfig(pglite), max: 1, types: columnParsers() };
     const pool = ignorePoolErrors(new pg.Pool(config as pg.PoolConfig));

@@ -43,7 +43,7 @@ const late = new LateViews(surroundings);
 const watch = new WatchView('watch', surroundings);
 const newWatch = new NewWatchView(surroundings);
 const register = new RegisterView({ ...surroundings, onAddress: changeAddress });
-/** Views besides the search; each sends its requests anew when it is opened. */
+/** Views besides the search; each sends its requests again when it is opened. */
 const OPENED = [mark, report, late, watch, newWatch, register];
 
 const compare = texts.mesa.comparar;

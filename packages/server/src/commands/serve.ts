@@ -16,14 +16,13 @@ import type { Logger } from 'pino';
 import { demoBrands } from '../../invented/demo-brands.ts';
 import { DEMO_EXAMPLES } from '../../invented/trades.ts';
 import { startCommandServer } from '../command-socket/command-server.ts';
-import { type Config, readConfig } from '../config/config.ts';
+import { type Config, mcpResource, readConfig } from '../config/config.ts';
 import { unknownVariables } from '../config/environment-help.ts';
 import type { SignInOptions } from '../create-app.ts';
 import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
-import { type RunningServer, requireFreeAddress, startServer } from '../http/start-server.ts';
+import type { RunningServer } from '../http/start-server.ts';
 import { createLogger, logOutboundProxy, reportBackground } from '../log/logger.ts';
 import type { StartPageOptions } from '../pages/start-page/start-page-route.ts';
-import { mcpResource } from '../sign-in/sign-in-routes.ts';
 import { collectStartGarbage } from '../small-memory.ts';
 import { CommandError } from './command-error.ts';
 import {
@@ -61,6 +60,8 @@ export function addServe(program: Command, io: CommandIo, run: RunCommandLine): 
 async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine): Promise<void> {
   const config = readConfig(io.env);
   const stop = io.stopSignal();
+  // The other commands start sooner without the HTTP and MCP libraries.
+  const { requireFreeAddress, startServer } = await import('../http/start-server.ts');
   // Fails early if the port is taken, because loading the corpus takes a while.
   await requireFreeAddress(config);
   const logger = createLogger(config.logLevel, io.stderr);

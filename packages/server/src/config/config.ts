@@ -408,3 +408,8 @@ function integerSetting(min: number, max: number) {
 function describeIssues({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
 }
+
+/** Returns the URL of the MCP endpoint, which is the audience of tokens (RFC 8707). */
+export function mcpResource(publicUrl: string): string {
+  return `${publicUrl}/mcp`;
+}

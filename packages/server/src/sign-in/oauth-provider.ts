@@ -11,8 +11,8 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
+import { mcpResource } from '../config/config.ts';
 import { errorPage } from './consent-page.ts';
-import { mcpResource } from './sign-in-routes.ts';
 
 /** The part of a service that the authorization server uses. */
 export interface OAuthService {

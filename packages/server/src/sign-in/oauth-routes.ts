@@ -3,6 +3,7 @@ import { type RunOperation, SCOPES, type Scope } from '@marcario/core/contract';
 import { keyIdOf, type SignInKey } from '@marcario/core/service';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { errors, type Provider } from 'oidc-provider';
+import { mcpResource } from '../config/config.ts';
 import { nameRoute } from '../middleware/access-log.ts';
 import { chooseLanguage } from '../pages/send-page.ts';
 import { type ConsentProblem, consentOverPage, consentPage } from './consent-page.ts';
@@ -14,7 +15,7 @@ import {
   type OAuthService,
   SESSION_COOKIE,
 } from './oauth-provider.ts';
-import { ALL_SCOPES, limited, MAX_ATTEMPTS, MAX_FORM, mcpResource } from './sign-in-routes.ts';
+import { ALL_SCOPES, limited, MAX_ATTEMPTS, MAX_FORM } from './sign-in-routes.ts';
 
 /** The part of a service that signing in uses. */
 interface SignInService extends OAuthService {

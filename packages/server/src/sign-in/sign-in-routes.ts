@@ -2,6 +2,7 @@ import { presentedKeys, ServiceError } from '@marcario/core';
 import { SCOPES } from '@marcario/core/contract';
 import { keyIdOf, type SignIn } from '@marcario/core/service';
 import express, { type RequestHandler, Router } from 'express';
+import { mcpResource } from '../config/config.ts';
 import { nameRoute } from '../middleware/access-log.ts';
 import { FixedWindows, toNetwork } from '../middleware/ip-flood.ts';
 
@@ -14,11 +15,6 @@ const CAPACITY = 100_000;
 /** Maximum size of a submitted form and of the body of `POST /access`. */
 export const MAX_FORM = '8kb';
 const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
-
-/** Returns the URL of the MCP endpoint, which is the audience of tokens (RFC 8707). */
-export function mcpResource(publicUrl: string): string {
-  return `${publicUrl}/mcp`;
-}
 
 /** Serves the protected resource metadata of the MCP endpoint (RFC 9728), which names the authorization server. */
 export function resourceRoutes(publicUrl: string, issuer: string): Router {

@@ -148,14 +148,17 @@ class LexiconBuilder {
   #gatherEntries() {
     const known: { meaning: Meaning; abroad: readonly number[] }[] = [];
     const shared = new Map<Meaning, number>();
-    const entries = Uint32Array.from(this.#meanings, (meaning, form) => {
+    const entries = new Uint32Array(this.#meanings.length);
+    for (const [form, meaning] of this.#meanings.entries()) {
       const abroad = this.#abroad.get(form)?.senses.reduce(addSense, meaning.senses);
       const meansMore = abroad !== undefined && abroad !== meaning.senses;
-      const entry = meansMore ? known.length : (shared.get(meaning) ?? known.length);
-      if (!meansMore) shared.set(meaning, entry);
-      if (entry === known.length) known.push({ meaning, abroad: meansMore ? abroad : [] });
-      return entry;
-    });
+      let entry = meansMore ? undefined : shared.get(meaning);
+      if (entry === undefined) {
+        entry = known.push({ meaning, abroad: meansMore ? abroad : [] }) - 1;
+        if (!meansMore) shared.set(meaning, entry);
+      }
+      entries[form] = entry;
+    }
     return { entries, known };
   }
 

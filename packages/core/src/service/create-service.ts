@@ -345,7 +345,7 @@ function servedOperations(handlers: OperationHandlers): ReadonlyMap<string, Serv
   );
 }
 
-/** Exposes the handlers as methods without a key, because code in the process is trusted, also in naming the owner. */
+/** Exposes the handlers as methods without a key: callers in the process are trusted and name the owner themselves. */
 function createInProcessOperations(handlers: OperationHandlers): InProcessOperations {
   const callInProcess = (id: InProcessOperationId) => async (input: unknown, owner?: Owner) => {
     try {

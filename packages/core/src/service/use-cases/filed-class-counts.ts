@@ -6,14 +6,14 @@ import type { Db } from '../../store/database/database.ts';
 import type { TimeSlicer } from '../runtime/time-slicing.ts';
 import type { LiveCorpus } from '../search-index/live-corpus.ts';
 
-/** Dependencies of the counts. */
+/** Dependencies for counting the classes that holders file together. */
 interface CountTools {
   readonly db: Db;
   readonly live: Pick<LiveCorpus, 'current'>;
   readonly turns: TimeSlicer;
 }
 
-/** The counts for one state of the corpus. */
+/** Counts of classes filed together; `dataAsOf` identifies the state of the corpus that was counted. */
 interface CountedClasses {
   readonly dataAsOf: string | undefined;
   readonly filed: Promise<CoFiledClasses>;

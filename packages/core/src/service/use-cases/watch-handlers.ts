@@ -45,7 +45,7 @@ import {
 } from './watch-tools.ts';
 
 const HOUR_MS = 3_600_000;
-/** Maximum earlier secrets that still sign; receivers read at most eight signatures. */
+/** Maximum number of replaced secrets that still sign deliveries, because receivers read at most eight signatures. */
 const MAX_PREVIOUS = 4;
 
 type Patch = ParsedInput<'patchWatchlist'>;
@@ -113,7 +113,7 @@ async function checkNewCallback(
   await checkCallback(callbackUrl);
 }
 
-/** Returns the changed fields. The same callback counts as changed, which enables a disabled one (decision D15). */
+/** Returns the changed fields. An equal callback URL counts as changed, which enables a disabled one (decision D15). */
 function toWatchlistChange(
   { label, filters, status, callbackUrl }: Patch,
   before: Watchlist,
@@ -171,7 +171,7 @@ function addWatchItem({ db, caps, now, corpus }: WatchTools): OwnedHandler<'addW
     const org = caller.consumerId;
     const known = await existingTargets(db, [named]);
     return runTransactionWithRetry(db, async (trx) => {
-      // Read before the list is locked, in the same lock order as the creation of lists.
+      // Counting locks the organisation before the list is locked, in the same order as creating a list does.
       const counts = await countForOrg(trx, org);
       const list = await lockWatchlist(trx, org, id);
       if (list === null) throw noWatchlistError();

@@ -43,7 +43,7 @@ export interface WatchTools extends MailRules {
   readonly wake: () => void;
 }
 
-/** Returns the numbers and persons of some items that exist in the corpus. */
+/** Returns which of the application numbers and persons that the given items name exist in the corpus. */
 export async function existingTargets(db: Db, named: Parameters<typeof candidateNumbers>[0]) {
   const [numbers, persons] = [
     await findExistingNumbers(db, candidateNumbers(named)),

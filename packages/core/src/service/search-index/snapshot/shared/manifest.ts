@@ -90,7 +90,7 @@ export interface StoredManifest extends StoredPart {
 
 const MANIFEST = /^([0-9a-f]{16})\.(\d{1,16})\.[0-9a-f-]{36}\.manifest$/;
 const PART = /^([0-9a-f]{64})\.part$/;
-/** Matches a part or a manifest, including one whose process died while writing it. */
+/** Matches the file name of a part or manifest, or of a draft whose process died while writing it. */
 const OURS =
   /^(?:[0-9a-f]{16}\.\d{1,16}\.[0-9a-f-]{36}\.manifest|[0-9a-f]{64}\.part)(?:\.[0-9a-f-]{36}\.tmp)?$/;
 const HASH = /[0-9a-f]{64}/g;

@@ -103,8 +103,8 @@ interface ChangedBrand {
 export type StoredChange = BrandChange & { readonly past: PastSummary | null };
 
 /**
- * SQL condition for a change `c` that added an old mark `b`, unchanged since. It matches clear cases only, two days
- * beyond the limit: `watchTrigger` decides the others by the office's day.
+ * SQL condition for a change `c` that added an old mark `b`, which has not changed since. It matches only marks at
+ * least two days older than the limit; `watchTrigger` decides the others by the office's day.
  */
 const IS_BACK_FILL = sql`(c.kind = 'created' and b.version = c.version
   and b.fecha_presentacion < (c.changed_at at time zone 'UTC')::date - ${sql.lit(BACKFILL_DAYS + 2)}

@@ -235,7 +235,7 @@ async function openServer(
   };
 }
 
-/** The operations of PGlite's file system to guard: on open files, and on names and attributes. */
+/** Operations of PGlite's file system to guard: those on open files; `OF_NAMES` has those on names and attributes. */
 const OF_FILES = ['read', 'write', 'setattr'];
 const OF_NAMES = ['mknod', 'rename', 'unlink', 'rmdir', 'symlink', 'setattr'];
 

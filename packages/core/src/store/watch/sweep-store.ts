@@ -77,7 +77,7 @@ export async function readWatchlistsForMatching(
   return { lists, items };
 }
 
-/** The column `kind`; queries select compared kinds only, because a person is compared by the numbers of its marks. */
+/** The column `kind`, selected only for compared items: a person is compared by the number items of its marks. */
 const comparedKind = sql<ComparedKind>`kind`.as('kind');
 /** Whether hits are compared with the goods of the watched mark, by its own item or by the item of its person. */
 const ownGoods = sql<boolean>`own_goods or exists (select from watch_item follower

@@ -191,7 +191,7 @@ export async function comparedNames(migrated: Kysely<unknown>): Promise<void> {
   await foldWatchedTexts(db);
 }
 
-/** The text columns and the JSON columns of a mark that contain texts from documents. */
+/** Columns of a mark that contain texts from documents: text columns here, JSON columns in `MARK_LISTS`. */
 const MARK_TEXTS = ['denominacion', 'estado_original', 'traduccion', 'descripcion_etiqueta'];
 const MARK_LISTS = [
   ...['clases', 'titulares', 'representantes', 'anotaciones', 'holder_history', 'stated'],

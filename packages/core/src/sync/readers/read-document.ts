@@ -112,7 +112,7 @@ function readAct(json: unknown) {
   };
 }
 
-/** Reads the persons of an act. Most acts name none; these share one object, because a day has many acts. */
+/** Reads the persons of an act. Acts without persons, which are most of a day's many acts, share one object. */
 function readParties(act: JsonFields): Parties {
   const adquirentes = readPartyList(act, 'adquirentes');
   const transferentes = readPartyList(act, 'transferentes');

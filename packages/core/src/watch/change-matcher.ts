@@ -17,7 +17,7 @@ import type { Watcher } from './watched-group.ts';
 
 /** Time slice in milliseconds, after which the matcher yields to the event loop. */
 const TURN_MS = 10;
-/** With more watchers, one of them usually accepts the mark, so testing all of them first would not pay off. */
+/** Maximum number of watchers that are tested before a name is analysed; of more, one usually accepts the mark. */
 const MAX_WATCHERS_ASKED = 50;
 
 /** Options of a matcher. */
@@ -110,8 +110,8 @@ export class ChangeMatcher {
   }
 
   /**
-   * Tells whether no score would make the mark a hit. The mark's name is not analysed then, because that costs more
-   * than this test.
+   * Tells whether every watcher rejects the mark whatever its score. The mark's name is not analysed then, because that
+   * costs more than this test.
    */
   #isRejectedByAll(mark: ChangedMark, triggerOf: TriggerLookup): boolean {
     if (this.#watchers.length > MAX_WATCHERS_ASKED) return false;

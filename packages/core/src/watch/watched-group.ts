@@ -63,7 +63,7 @@ export function isHeldByExcluded(
 }
 
 interface WatchedBy extends Pick<Watcher, 'list' | 'excluded'> {
-  /** The mark with the item's number. */
+  /** The watched mark of a number item; undefined for a text, or when the corpus lacks the mark. */
   readonly own: BrandSummary | undefined;
 }
 

@@ -129,7 +129,7 @@ class ItemHistory {
     return refusedBy === null ? this.#evaluateWithLater(at) : { change, result: refusedBy };
   }
 
-  /** Evaluates a change together with later ones, because a sweep evaluates all changes since the last one as one. */
+  /** Evaluates a change together with later ones, because a sweep combines all changes since the previous sweep. */
   #evaluateWithLater(at: number): JudgedChange {
     const { change } = this.#versionAt(at);
     for (let later = at + 1; later < this.#by.moments.length; later += 1) {

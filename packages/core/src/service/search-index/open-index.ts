@@ -261,7 +261,7 @@ export function createPersonJoinsReader(readNames: () => Promise<JoinedNames>): 
     if (seq === readAt) return reading;
     readAt = seq;
     reading = read().catch((error: unknown) => {
-      // After a failure the next poll reads again.
+      // The next poll reads the joins again after a failure.
       readAt = -1;
       throw error;
     });

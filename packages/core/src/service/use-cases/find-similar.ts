@@ -89,7 +89,7 @@ async function prepareSimilarQuery(
   return { subject, request, goods, wanted: queryGoods, relatedTo: await relatedFor(goods, tools) };
 }
 
-/** Reads the related classes only if the request includes or excludes them; otherwise there are none. */
+/** Returns the related classes of the corpus, or none if the request neither includes nor excludes related classes. */
 export async function relatedFor(
   { relacionadas }: GoodsRequest,
   { relatedTo }: Pick<SimilarTools, 'relatedTo'>,

@@ -35,7 +35,7 @@ export interface SweepGroup {
   readonly items: readonly SweepItem[];
 }
 
-/** Tells whether an active list, other than those in `except`, is unswept up to a change. One index look-up. */
+/** Tells whether an active list outside `except` has not been swept up to the change `through`. One index look-up. */
 export async function hasUnswept(
   db: Db,
   through: number,

@@ -9,7 +9,7 @@ import type { ItemGoods, WatchedMark } from '../../domain/watch/watched-mark.ts'
 import type { Database, Db } from '../database/database.ts';
 import type { PreviousSecret, WatchItemTable, WatchlistTable } from '../database/watch-tables.ts';
 
-/** A watchlist in the form of the contract, with the signing secrets, which changes by its owner need. */
+/** A watchlist in the form of the contract, with its signing secrets, which changes by its owner may rotate. */
 export interface StoredWatchlist {
   readonly record: Watchlist;
   /** The current signing secret, encrypted. */
@@ -282,7 +282,7 @@ interface Addition {
   readonly awaitsBaseline: boolean;
 }
 
-/** Counts of an organisation's lists and items, without retired lists (decision C17); a person counts by its marks. */
+/** Numbers of an organisation's lists and items, without retired lists (decision C17). A person counts as its marks. */
 interface OrgCounts {
   readonly watchlists: number;
   readonly items: number;

@@ -114,7 +114,7 @@ async function openSearch(
   });
 }
 
-/** @throws Error when mail is enabled without a public URL, because the links in mails need one */
+/** Adds the base URL of links in mails. @throws Error when mail is enabled without a public URL, which links need */
 function createMailTools(
   { delivery, publicUrl }: ServiceOptions,
   tools: Omit<WatchMailTools, 'linksFrom'>,

@@ -149,7 +149,7 @@ function sortByItem(hitsByMark: readonly NewHit[][]): NewHit[] {
   return hitsByMark.flatMap((hits) => hits.sort((a, b) => a.itemId - b.itemId));
 }
 
-/** Returns false when only acts changed; such a change is evaluated only for watchers of the mark's number. */
+/** Tells whether more than acts of the mark changed; changes of acts alone concern only watchers of its number. */
 function concernsNames({ changes }: ChangedMark): boolean {
   return changes.some(({ kind, fields }) => kind === 'created' || !isOnlyActs(fields));
 }

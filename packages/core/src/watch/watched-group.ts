@@ -79,7 +79,7 @@ export function createWatcher(
   return { id, list, kind, mark, folded, since, name, clases, excluded, goods };
 }
 
-/** Returns the classes to compare a hit's classes with: those of the watched mark, or those of the list's filter. */
+/** Returns the classes to compare a hit's classes with: the watched mark's, or those in the filter of the list. */
 export function comparisonClasses({ kind, clases }: MatchedItem, { clase = [] }: WatchFilters) {
   return kind === 'numero' ? clases : clase;
 }

@@ -187,7 +187,7 @@ function toCountedCaller(key: CalledKey, counted: CountedUsage, burst: BurstLimi
   return { caller: { keyId, consumerId, scopes }, usage, burstAdmitted, quotaAdmitted };
 }
 
-/** @throws ServiceError `forbidden` that names the missing scope. An empty scope array grants every read scope. */
+/** Requires a scope; an empty scope array grants every read scope. @throws ServiceError `forbidden` that names it */
 export function requireScope(caller: Pick<Caller, 'scopes'>, scope: Scope): void {
   if (!hasScope(caller, scope)) {
     throw new ServiceError('forbidden', `API key lacks required scope: ${scope}`);

@@ -273,7 +273,7 @@ export function createPersonJoinsReader(readNames: () => Promise<JoinedNames>): 
 interface SharedLocation {
   /** Path of the folder. */
   readonly place: string;
-  /** The key that seals its manifests. */
+  /** The key that seals the manifests of the shared snapshot. */
   readonly key: Uint8Array;
 }
 

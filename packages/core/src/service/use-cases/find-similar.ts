@@ -76,7 +76,7 @@ export function findSimilarByText(
     findSimilar(corpus, tools, await prepareSimilarQuery(textSubject(q), params, tools));
 }
 
-/** @throws ServiceError for invalid parameters, and `not_found` for the goods of an unknown mark */
+/** Parses a request. @throws ServiceError for invalid parameters, and `not_found` for the goods of an unknown mark */
 async function prepareSimilarQuery(
   subject: Subject,
   params: Parameters<typeof parseSimilarRequest>[0],

@@ -73,12 +73,12 @@ export function withLockedWatchlist<T>(
   });
 }
 
-/** @throws ServiceError for filters that the schema cannot reject: `invalid_rut`, `validation_error` */
+/** Validates excluded holders, which the schema cannot. @throws ServiceError `invalid_rut`, `validation_error` */
 export function requireValidFilters({ excluirTitular = [] }: WatchFilters): void {
   parseExcludedHolders(excluirTitular);
 }
 
-/** @throws ServiceError `watchlist_too_large` that names the exceeded limit */
+/** Checks a new total against its limit. @throws ServiceError `watchlist_too_large` that names the exceeded limit */
 export function requireItemCapacity(
   what: keyof WatchCaps,
   wanted: number,

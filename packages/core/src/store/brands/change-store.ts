@@ -204,7 +204,7 @@ async function findFirstChangeAt(db: Db, since: string, through: number): Promis
   return low;
 }
 
-/** Returns the current version of each of these marks that was created no later than the change `seq`. */
+/** Returns the current version of each given mark that was created no later than the change `seq`. */
 export async function versionsUntil(
   db: Db,
   nros: readonly string[],

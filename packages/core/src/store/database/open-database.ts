@@ -289,7 +289,7 @@ function guardOperations(
  */
 const SMALL_MEMORY = ['-c', 'shared_buffers=8MB', '-c', 'maintenance_work_mem=16MB'];
 
-/** @param directory null for a database in memory */
+/** Opens an embedded database. @param directory null for a database in memory */
 async function openEmbedded(directory: string | null, leaseMs?: number): Promise<Opened> {
   const { PGlite, NodeFS, createPgConfig } = await importPglite();
   const lock = directory === null ? null : await lockEmbeddedDatabase(directory, leaseMs);

@@ -103,7 +103,7 @@ function applySighting(
   seen.set(known.id, isOlder ? { ...current, rut } : { ...known, person, rut, at });
 }
 
-/** Tells whether the record of `person` sorts after that of `current`, as `writePersons` orders equal times. */
+/** Tells whether the record of `person` wins over that of `current` at equal times, as `writePersons` decides. */
 function isLaterRecord(person: CanonicalPerson, current: CanonicalPerson): boolean {
   const [file, heldFile] = [personRecord(person), personRecord(current)].map((ficha) =>
     JSON.stringify(ficha),

@@ -257,7 +257,7 @@ function toWatchItem(row: Selectable<WatchItemTable>): WatchItem {
   };
 }
 
-/** Returns the goods that an item's hits are compared with: a text, those of another mark, or of the watched mark. */
+/** Returns the goods to compare an item's hits with: a text, another mark's goods, or those of the watched mark. */
 export function toItemGoods({
   goods,
   goods_of,

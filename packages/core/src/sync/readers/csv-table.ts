@@ -226,7 +226,7 @@ class CsvRows {
     this.#delimiter = delimiter;
   }
 
-  /** @returns the complete rows, and the rest of the text after them, which is empty if `isFinal` */
+  /** Splits a text. @returns its complete rows, and the rest of the text after them, which is empty if `isFinal` */
   split(text: string, isFinal: boolean): { readonly rows: TableRow[]; readonly rest: string } {
     const lines = new CsvLines(text);
     const rows: TableRow[] = [];

@@ -82,7 +82,7 @@ export async function snapshotIdentityAt(
   return corpus === null ? null : { ...expectedIdentity(requirements), seq: String(seq), corpus };
 }
 
-/** @throws SnapshotError that says why a snapshot is unusable: it has another corpus, key or version */
+/** Requires a snapshot of the same corpus, key and version. @throws SnapshotError that says which one differs */
 export async function requireUsable(
   requirements: SnapshotRequirements,
   identity: SnapshotIdentity,

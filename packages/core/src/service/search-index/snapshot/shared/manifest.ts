@@ -64,7 +64,7 @@ export function sealManifest(manifest: Manifest, key: Uint8Array): Uint8Array {
   return Buffer.from(`${computeSeal(json, key).toString('hex')}\n${json}`);
 }
 
-/** @throws SnapshotError when the manifest was written with another key or is damaged */
+/** Verifies and parses a manifest. @throws SnapshotError when it was written with another key or is damaged */
 export function openManifest(bytes: Uint8Array, key: Uint8Array): Manifest {
   const text = Buffer.from(bytes).toString();
   const end = text.indexOf('\n');

@@ -137,7 +137,7 @@ const OPAQUE_TOKEN = /^[\w-]{20,128}$/;
 const SIGNED_TOKEN = /^[\w-]{1,4096}\.[\w-]{1,8192}\.[\w-]{1,2048}$/;
 const LINK_SECRET = /^[\w-]{43}$/;
 
-/** Creates the sign-in of an open database. A dump of it reveals only keyed hashes of ids and sealed payloads. */
+/** Creates the sign-in of an open database. A database dump reveals only keyed hashes of ids and sealed payloads. */
 export function createSignIn(tools: SignInTools): SignIn {
   const { db, now, secrets } = tools;
   const seal = createSeal(secrets('seal'));

@@ -36,7 +36,7 @@ export class FiledClassCounts {
     this.#tools = tools;
   }
 
-  /** Returns the counts for the current state of the corpus. */
+  /** Returns which classes holders file together in the current state of the corpus. */
   current(): Promise<CoFiledClasses> {
     const { db, live, turns } = this.#tools;
     const { dataAsOf, joins } = live.current();

@@ -205,7 +205,7 @@ async function detachItem(
 
 /**
  * Handles `DELETE /v1/watch/{id}/items/{itemId}`: removes an item but not its hits. Removing a person also removes the
- * marks that were added because of it.
+ * marks that were added because of that person.
  */
 function removeWatchItem({ db, corpus }: WatchTools): OwnedHandler<'removeWatchItem'> {
   return async ({ id, itemId }, { caller }) => {
@@ -245,7 +245,7 @@ function getWatchlist({ db }: Pick<WatchTools, 'db'>): OwnedHandler<'getWatchlis
   };
 }
 
-/** Adds advice on the threshold, computed from decisions, to lists with enough of them (decision F12). */
+/** Adds advice on the threshold to lists with enough decisions, from which it is computed (decision F12). */
 async function withAdvice(db: Db, lists: readonly Watchlist[]): Promise<Watchlist[]> {
   const ids = lists.map(({ id }) => id);
   const decided = groupBy(await listDecidedThreads(db, ids), ({ watchlistId }) => watchlistId);

@@ -146,8 +146,8 @@ type Opened = Omit<OpenDatabase, 'leaseMs'>;
 const { builtins } = pg.types;
 
 /**
- * Returns parsers that convert columns in the same way on both databases: a date stays `YYYY-MM-DD`, a timestamp
- * becomes ISO 8601 in UTC, and a bigint a number (the stored ones stay far below 2^53).
+ * Returns parsers that convert columns in the same way for PGlite and PostgreSQL: a date stays `YYYY-MM-DD`, a
+ * timestamp becomes ISO 8601 in UTC, and a bigint a number (the stored ones stay far below 2^53).
  */
 export function columnParsers(): pg.CustomTypesConfig {
   const parsers = new pg.TypeOverrides();

@@ -29,7 +29,7 @@ export interface SweepItem extends WatchedMark {
   readonly addedSeq: number;
 }
 
-/** Watchlists and the items of all of them. */
+/** Watchlists, and the items that all of these lists contain. */
 export interface SweepGroup {
   readonly lists: readonly SweepList[];
   readonly items: readonly SweepItem[];

@@ -217,7 +217,7 @@ async function readRelationships(archive: ZipArchive, part: string): Promise<Rel
   return found;
 }
 
-/** Selects relationships by the last segment of their type URI, which both dialects of the format share. */
+/** Selects relationships by the last segment of their type URI, which strict and transitional workbooks share. */
 function relationshipsOfType(related: readonly Relationship[], type: string): Relationship[] {
   return related.filter((relationship) => relationship.type.endsWith(`/${type}`));
 }

@@ -42,8 +42,8 @@ export function manifestPrefix({ version, embeddings, rutKey }: SnapshotRequirem
 }
 
 /**
- * Groups the arrays of an index: one group per segment, which never changes, and one for everything that does. So the
- * next snapshot can reuse the unchanged parts of this one.
+ * Groups the arrays of an index: one group per segment, whose arrays never change, and one for all arrays that do. So
+ * the next snapshot can reuse the unchanged parts of this one.
  */
 export function groupArrays(arrays: NamedArrays): NamedArrays[] {
   const chunks = new Map<string, Map<string, Numbers>>();

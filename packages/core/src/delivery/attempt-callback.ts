@@ -37,8 +37,8 @@ interface Attempt {
   readonly callbackUrl: string;
   readonly notification: WebhookNotification;
   /**
-   * Runs `act` only if the attempt is still allowed, while a lock prevents changes of the watchlist and its secrets.
-   * `act` receives the signing secrets: the current one first, then the earlier ones that still sign.
+   * Runs `act` only if the attempt is still allowed, under a lock that prevents changes of the watchlist and its
+   * secrets. `act` receives the decrypted secrets: the current one first, then replaced ones that are still valid.
    */
   readonly whileAllowed: (
     act: (secrets: readonly string[]) => Promise<void> | void,
@@ -46,7 +46,7 @@ interface Attempt {
   readonly signal: AbortSignal;
 }
 
-/** The result of an attempt. */
+/** Result of one attempt, by webhook or mail, as it is recorded in the delivery log. */
 export interface AttemptResult {
   readonly attemptedAt: Date;
   readonly outcome: AttemptOutcome;
@@ -161,7 +161,7 @@ interface Exchange {
   readonly releaseSocket: () => void;
 }
 
-/** Converts a response to a result by the delivery rules; without a response, the fault is the outcome. */
+/** Maps a response to the attempt's result by the delivery rules; `fault` is the outcome when there was no response. */
 type Judge = (fault: AttemptOutcome, answer: CallbackAnswer | null) => AttemptResult;
 
 async function exchangeMessage(
@@ -197,8 +197,8 @@ async function exchangeMessage(
 }
 
 /**
- * Returns null when there was no response, and `forbidden` when the attempt is no longer allowed or its permission
- * cannot be read: that must not count as a failure of the receiver.
+ * Sends the signed message over the connection. Returns null when there was no response, and `forbidden` when the
+ * attempt is no longer allowed or its permission cannot be read, which must not count as a failure of the receiver.
  */
 async function sendOver(
   tools: AttemptTools,
@@ -250,13 +250,13 @@ export interface AddressLockTools {
   readonly clock: ClockOverride;
   /** Decrypts a signing secret. @throws Error when no key opens it */
   readonly openSecret: (sealed: string, watchlistId: string) => string;
-  /** Called for an earlier secret that no key opens. */
+  /** Called when no key can decrypt a replaced secret, which is then not used for signing. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Creates the function that runs a step of an attempt only while its address is unchanged, with the current secrets.
- * They are decrypted before connecting too, so that no connection is opened for a request that cannot be signed.
+ * Creates the function that runs a step of an attempt only while its address is unchanged, and passes it the secrets.
+ * Secrets are decrypted before connecting too, so that no connection is opened for a request that cannot be signed.
  * @throws Error, from the created function, when no key opens the current secret
  */
 export function whileAddressIsAllowed(

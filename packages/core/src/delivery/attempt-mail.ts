@@ -63,8 +63,7 @@ interface MailAttempt {
 /**
  * Sends one mail. Permission is checked and sending starts under a lock on the watchlist. The message id comes from the
  * notification, so that mail programs show a mail that was sent twice only once.
- * @returns null when the mail is no longer allowed; `nothing` when there is nothing left to report
- * @returns null when it may not be sent any more; `nothing` when there is nothing to say
+ * @returns null when the mail may no longer be sent; `nothing` when there is nothing left to report
  * @throws the reason of `signal`
  */
 export async function attemptMail(
@@ -137,7 +136,7 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** Error codes for a rejected recipient or mail, which is permanent. A rejection of our account can be corrected. */
+/** SMTP error codes that reject this recipient or mail, which is permanent. A rejection of our account is retried. */
 const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['EENVELOPE', 'EMESSAGE']);
 
 function toOutcome({ code, responseCode }: SmtpError): {

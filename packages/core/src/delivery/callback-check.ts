@@ -172,12 +172,12 @@ const SPECIAL_IPV4 = [
 ];
 
 /**
- * For IPv6 the public space is listed instead. So local and multicast addresses and embedded IPv4, whether mapped
- * (`::ffff:a.b.c.d`), compatible (`::a.b.c.d`) or translated (`64:ff9b::`), are rejected without being listed.
+ * Public IPv6 blocks; every other address is rejected. So local and multicast addresses and embedded IPv4, whether
+ * mapped (`::ffff:a.b.c.d`), compatible (`::a.b.c.d`) or translated (`64:ff9b::`), need not be listed.
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 
-/** Special blocks in the public space: Teredo and other protocols, documentation, 6to4, which embeds IPv4. */
+/** Blocks inside `GLOBAL_IPV6` that are not public: Teredo and other protocols, documentation, 6to4 (embeds IPv4). */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const specialV4 = blockList(SPECIAL_IPV4, 'ipv4');

@@ -91,7 +91,7 @@ export function postMessage(
   const written = new Promise<void>((resolve) => sent.once('finish', resolve));
   const answer = receiveAnswer(sent, socket);
   sent.end(message.body);
-  // When the socket closed before the request was attached to it, the request emits no event, not even an error.
+  // If the socket closed before the request was attached to it, the request emits no event, so `closed` ends the wait.
   return {
     written: Promise.race([written, closed]),
     answer: Promise.race([answer, closed.then(() => null)]),
@@ -112,7 +112,7 @@ function receiveAnswer(sent: ClientRequest, socket: Socket): Promise<CallbackAns
         retryAfter: response.headers['retry-after'] ?? null,
       });
     });
-    // Closing the socket then ends the attempt.
+    // A failed request closes the socket, which ends the attempt.
     sent.on('error', () => socket.destroy());
   });
 }
@@ -178,7 +178,7 @@ export class OriginSocketPool {
     });
   }
 
-  /** Passes the slot to the caller that has waited longest; the count of open slots does not change then. */
+  /** Passes the slot to the caller that has waited longest; if no caller waits, decrements the number of open slots. */
   #releaseSlot(origin: string): void {
     const next = this.#waiting.get(origin)?.shift();
     const open = this.#open.get(origin) ?? 1;

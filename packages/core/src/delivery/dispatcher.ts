@@ -31,7 +31,7 @@ const MAX_IN_FLIGHT = 128;
 const MAX_FAILING = MAX_IN_FLIGHT / 2;
 const DRAIN_MS = 5_000;
 const PAUSE_AFTER_FAULT_MS = 5_000;
-/** Delay of a delivery, and of all later ones of its list, after an error of this service. */
+/** Milliseconds by which an error of this service postpones all pending notifications of a watchlist. */
 const WAIT_AFTER_FAULT_MS = 60_000;
 const FORGET_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -61,7 +61,7 @@ export interface DispatcherOptions extends AddressLockTools {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Slightly less than a fifth, so that a delay stays within a fifth of the schedule despite the polling interval. */
+/** Maximum jitter as a fraction of the delay: jitter and polling interval together stay within a fifth of it. */
 const JITTER = 0.19;
 const RETRY_AFTER_MAX_MS = 24 * HOUR;
 const TOO_EARLY: ReadonlySet<number | null> = new Set([429, 503]);
@@ -218,7 +218,7 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** Resolves when the connection has closed: until then the delivery counts against the limit per origin. */
+/** Makes one attempt and records its result. Resolves when the connection has closed, which frees its origin's slot. */
 async function deliverNotification(
   options: DispatcherOptions,
   notification: LeasedNotification,

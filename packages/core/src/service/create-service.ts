@@ -114,7 +114,7 @@ async function openSearch(
   });
 }
 
-/** @throws Error when mail is enabled without a public URL, because the links in mails need one */
+/** Adds the base URL of links in mails. @throws Error when mail is enabled without a public URL, which links need */
 function createMailTools(
   { delivery, publicUrl }: ServiceOptions,
   tools: Omit<WatchMailTools, 'linksFrom'>,
@@ -345,7 +345,7 @@ function servedOperations(handlers: OperationHandlers): ReadonlyMap<string, Serv
   );
 }
 
-/** Exposes the handlers as methods without a key, because code in the process is trusted, also in naming the owner. */
+/** Exposes the handlers as methods without a key: callers in the process are trusted and name the owner themselves. */
 function createInProcessOperations(handlers: OperationHandlers): InProcessOperations {
   const callInProcess = (id: InProcessOperationId) => async (input: unknown, owner?: Owner) => {
     try {

@@ -46,7 +46,7 @@ export type KeyedHandler<Id extends OperationId> = (
   call: KeyedCall,
 ) => Promise<OperationOutput<Id>>;
 
-/** The organisation that owns watchlists or calendars: that of the key or, in process, the one given by the caller. */
+/** The organisation that owns watchlists or calendars: the key's or, in process, the one that the caller names. */
 export interface Owner {
   readonly consumerId: string;
 }

@@ -72,7 +72,7 @@ export function createRunOperation(
   };
 }
 
-/** Returns the route if all checks before validation pass. */
+/** Returns the route if the burst limit, the key's permissions and the quota admit the call; otherwise throws. */
 function admitCall(counted: CountedCaller, route: ServedOperation | undefined): ServedOperation {
   try {
     requireBurst(counted);

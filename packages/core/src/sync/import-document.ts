@@ -36,7 +36,7 @@ const NOTHING: RunCounters = {
   unknownStatus: 0,
 };
 
-/** The error of a database failure during an import. The message is one line; the driver's error is the cause. */
+/** Thrown when the database fails during an import. The message is one line; the driver's error is the cause. */
 export class ImportBrokenError extends Error {
   override readonly name = 'ImportBrokenError';
   /** The run, marked `interrupted`; null when that could not be recorded. */

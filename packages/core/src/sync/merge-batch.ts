@@ -130,8 +130,8 @@ function addSource(fuentes: readonly Fuente[], seen: Fuente): readonly Fuente[] 
 }
 
 /**
- * Splits merged marks by what has to be written. Equal content writes nothing (decision B6). When only the list of
- * documents changed, persons and acts are unchanged, so only that list is written.
+ * Splits merged marks by what has to be written. A mark with equal content is not written (decision B6). When only the
+ * list of documents changed, persons and acts are unchanged, so only that list is written.
  */
 function partitionDrafts(drafts: readonly Draft[], now: string) {
   const writes: BrandWrite[] = [];
@@ -167,7 +167,7 @@ function isSameMap<Key, Value>(a: ReadonlyMap<Key, Value>, b: ReadonlyMap<Key, V
   return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
 }
 
-/** Returns the lists and dormant facts as JSON, with references to stamps replaced by their times. */
+/** Serialises the lists and dormant facts of a history, with references to stamps replaced by their times. */
 function comparableText({ stamps, dormant, lists }: StatementHistory): string {
   const times = lists ? stamps.map(([at]) => at) : [];
   const dated = Object.entries(lists ?? {}).map(([field, { listed, members }]) => [
@@ -178,7 +178,7 @@ function comparableText({ stamps, dormant, lists }: StatementHistory): string {
   return canonicalJson({ dormant, dated: dated.sort() });
 }
 
-/** Maps each path to its time, without attributes whose time equals that of their list, which need no entry. */
+/** Maps each path to its time. Omits attributes whose time equals that of their list, because they need no entry. */
 function timesByPath(stamps: StampGroups): Map<StoredPath, string> {
   const times = new Map(
     stamps.flatMap(([at, , , paths]) => paths.map((path) => [path, at] as const)),

@@ -49,7 +49,7 @@ export async function mergeDocument(
   return finishMerge(writer, { runId, documentId: place.order, counters, now: options.now });
 }
 
-/** Computes the counters of a merge without writing. A mark that a document states again counts as updated. */
+/** Computes the counters of a merge without writing. A new mark stated again in a later batch counts as updated. */
 export async function rehearseMerge(
   db: Db,
   document: StagedAndPrepared,
@@ -131,7 +131,7 @@ function addBatch(counters: RunCounters, batch: BatchCounts): RunCounters {
 
 type BatchCounts = Omit<MergedBatch, 'writes' | 'shown'>;
 
-/** Corrects the counts of a dry run, in which a mark that an earlier batch created does not exist for later batches. */
+/** Corrects the counts of a dry run: a mark that an earlier batch would have created counts as updated. */
 function countWithoutRepeats(batch: MergedBatch, created: Set<string>): BatchCounts {
   const news = batch.writes
     .filter(({ version }) => version === 1)

@@ -44,7 +44,7 @@ onBothDatabases('a corpus', (on) => {
     expect(await importing(repeated)).toMatchObject({ created: 1, unchanged: 1 });
     const before = await sheetOf(`${NUMBER},VIEJA,Denegada,2025-11-02 00:00:00`);
     expect(await importing(before)).toMatchObject({ unchanged: 1 });
-    // Its time is before the import of the mistyped row, and after the statements before that.
+    // The corrected row's time is before the import of the mistyped row, and after the statements before that import.
     const corrected = await sheetOf(`${NUMBER},FUTURA DOS,Registrada,2025-11-20 00:00:00`);
     expect(await importing(corrected)).toMatchObject({ updated: 1 });
     expect(await shown()).toBe('FUTURA DOS registrada');

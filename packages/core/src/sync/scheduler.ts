@@ -90,8 +90,8 @@ export function runFeedNow(
 }
 
 /**
- * Runs a feed if it was not completed for its newest scheduled time, because that has just passed, was missed, or its
- * process died. A lock ensures that only one process runs it.
+ * Runs a feed whose newest scheduled time has not been served, because that time has just passed or was missed, or the
+ * process that ran the feed died. A lock ensures that only one process runs it.
  * @returns null when the feed is not due, or another process is running it
  * @throws errors of the database
  */

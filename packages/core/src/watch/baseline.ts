@@ -41,7 +41,7 @@ export function tryBaselines(tools: SweepTools): Promise<number | undefined> {
   );
 }
 
-/** Aborts when the lock is lost or when the work must stop, whichever comes first. */
+/** Returns a signal that aborts when the lock is lost or the work must stop, whichever comes first. */
 function firstAbort(lost: AbortSignal, stop: AbortSignal | undefined): AbortSignal {
   return stop === undefined ? lost : AbortSignal.any([lost, stop]);
 }
@@ -76,7 +76,7 @@ const MAX_HITS = 1_000;
  * two.
  */
 const SPARE = 20;
-/** Number of marks after which a batch is complete; it is read and evaluated together, and no item is split. */
+/** Number of candidates after which a batch is complete. A batch is read and evaluated together; no item is split. */
 const PART_MARKS = 1_000;
 
 /** A watched item with the corpus marks that may be hits for it. */

@@ -17,7 +17,7 @@ import type { Watcher } from './watched-group.ts';
 
 /** Time slice in milliseconds, after which the matcher yields to the event loop. */
 const TURN_MS = 10;
-/** With more watchers, one of them usually accepts the mark, so testing all of them first would not pay off. */
+/** Maximum number of watchers that are tested before a name is analysed; of more, one usually accepts the mark. */
 const MAX_WATCHERS_ASKED = 50;
 
 /** Options of a matcher. */
@@ -110,8 +110,8 @@ export class ChangeMatcher {
   }
 
   /**
-   * Tells whether no score would make the mark a hit. The mark's name is not analysed then, because that costs more
-   * than this test.
+   * Tells whether every watcher rejects the mark whatever its score. The mark's name is not analysed then, because that
+   * costs more than this test.
    */
   #isRejectedByAll(mark: ChangedMark, triggerOf: TriggerLookup): boolean {
     if (this.#watchers.length > MAX_WATCHERS_ASKED) return false;
@@ -149,7 +149,7 @@ function sortByItem(hitsByMark: readonly NewHit[][]): NewHit[] {
   return hitsByMark.flatMap((hits) => hits.sort((a, b) => a.itemId - b.itemId));
 }
 
-/** Returns false when only acts changed; such a change is evaluated only for watchers of the mark's number. */
+/** Tells whether more than acts of the mark changed; changes of acts alone concern only watchers of its number. */
 function concernsNames({ changes }: ChangedMark): boolean {
   return changes.some(({ kind, fields }) => kind === 'created' || !isOnlyActs(fields));
 }

@@ -30,7 +30,7 @@ export interface ItemVerdict {
   readonly productos?: Productos | undefined;
   /** `hit` when any change was a hit; otherwise the verdict about the newest change. */
   readonly result: WhyResult;
-  /** Newest first. */
+  /** Verdicts on the changes, newest first. */
   readonly changes: readonly JudgedChange[];
 }
 
@@ -90,7 +90,7 @@ function toMoments(mark: ListedMark, changes: readonly StoredChange[]): MarkVers
 }
 
 interface JudgedBy {
-  /** Oldest first. */
+  /** States of the mark after each of its changes, oldest first. */
   readonly moments: readonly MarkVersion[];
   /** Ids of existing hits by trigger hash. */
   readonly hits: ReadonlyMap<string, string>;
@@ -129,7 +129,7 @@ class ItemHistory {
     return refusedBy === null ? this.#evaluateWithLater(at) : { change, result: refusedBy };
   }
 
-  /** Evaluates a change together with later ones, because a sweep evaluates all changes since the last one as one. */
+  /** Evaluates a change together with later ones, because a sweep combines all changes since the previous sweep. */
   #evaluateWithLater(at: number): JudgedChange {
     const { change } = this.#versionAt(at);
     for (let later = at + 1; later < this.#by.moments.length; later += 1) {

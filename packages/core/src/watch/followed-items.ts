@@ -12,9 +12,9 @@ import {
 } from '../store/watch/followed-persons.ts';
 import { insertItems } from '../store/watch/watchlist-store.ts';
 
-/** The point in the change sequence from which number items are watched. */
+/** The change after which new number items are watched, and the time at which the items are created. */
 interface FollowedSince {
-  /** The newest change that is excluded from watching. */
+  /** Number of the newest change that is not watched. */
   readonly seq: number;
   readonly createdAt: string;
 }
@@ -39,7 +39,7 @@ export async function updateFollowedItems(
   }
 }
 
-/** The list and the point in time for which the marks of persons are added. */
+/** The list to which the marks of persons are added, and the change after which they are watched. */
 interface FollowedList extends FollowedSince {
   readonly watchlistId: string;
   readonly awaitsBaseline: boolean;

@@ -19,7 +19,7 @@ const READ_AT_ONCE = 2_000;
 
 type Goods = Pick<StoredSummary, 'clases'>;
 
-/** Hits with the result of comparing goods, and the number of hits that were removed because of it. */
+/** The remaining hits, with the result of comparing goods, and the number of hits removed because of that result. */
 interface JudgedHits {
   readonly hits: NewHit[];
   readonly leftOut: number;
@@ -62,7 +62,7 @@ export async function judgeHitGoods(
   return { hits: shown, leftOut: hits.length - shown.length };
 }
 
-/** Returns the relation of the mark's goods to those of each item that has goods, by item id. */
+/** Compares a mark's goods with those of each item that has goods; returns the relations by item id. */
 export async function compareItemGoods(
   db: Db,
   watchers: readonly Watcher[],

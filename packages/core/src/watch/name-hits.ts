@@ -51,7 +51,7 @@ export function findNameHits(
   return hits;
 }
 
-/** Returns the hits of the watchers of the mark's number. */
+/** Returns the hits for the watchers that watch the mark itself, by its application number. */
 export function numberHits(
   watchers: readonly Watcher[],
   mark: ListedMark,

@@ -82,7 +82,7 @@ export async function* previewHits(
       names = current;
     }
     const hits: PreviewedHit[] = [];
-    // A list without a baseline has no hits for marks of a first import, so most of it need not be read.
+    // A list without a baseline gets no hits for marks of the first import, so most of their changes are not read.
     for await (const page of streamChangedBrands(db, { ...day, withoutBackfill: true })) {
       const brands = await readMarks(
         db,

@@ -170,7 +170,7 @@ function measuredSweep(tools: SweepTools, waitsForOthers: boolean): Promise<Swee
   });
 }
 
-/** Maximum number of lists, and approximate number of hits, in one transaction. */
+/** Maximum number of lists in one transaction; `COMMIT_HITS` is the approximate maximum number of hits. */
 const COMMIT_LISTS = 200;
 const COMMIT_HITS = 2_000;
 

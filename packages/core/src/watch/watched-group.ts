@@ -63,7 +63,7 @@ export function isHeldByExcluded(
 }
 
 interface WatchedBy extends Pick<Watcher, 'list' | 'excluded'> {
-  /** The mark with the item's number. */
+  /** The watched mark of a number item; undefined for a text, or when the corpus lacks the mark. */
   readonly own: BrandSummary | undefined;
 }
 
@@ -79,7 +79,7 @@ export function createWatcher(
   return { id, list, kind, mark, folded, since, name, clases, excluded, goods };
 }
 
-/** Returns the classes to compare a hit's classes with: those of the watched mark, or those of the list's filter. */
+/** Returns the classes to compare a hit's classes with: the watched mark's, or those in the filter of the list. */
 export function comparisonClasses({ kind, clases }: MatchedItem, { clase = [] }: WatchFilters) {
   return kind === 'numero' ? clases : clase;
 }

@@ -88,7 +88,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookNot
   return parseBody(rawBody);
 }
 
-/** Returns null when all signatures are well-formed and at least one of them is valid. */
+/** Returns the fault of a request; null when all signatures are well-formed and at least one of them is valid. */
 async function combinedFault(
   signatures: readonly string[],
   judged: Omit<SignedRequest, 'header'>,

@@ -4,7 +4,7 @@ import { readDeliveriesPage, replayDeliveries } from '../../store/delivery/deliv
 
 /** Filter of the deliveries that an operator lists. */
 export interface DeliveryQuery {
-  /** Restricts the deliveries to one watchlist; by default those of all are returned. */
+  /** Restricts the list to the deliveries of one watchlist; by default it has those of all watchlists. */
   readonly watchlistId?: string | undefined;
   readonly since?: Date | undefined;
   readonly limit: number;

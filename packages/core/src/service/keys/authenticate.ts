@@ -143,7 +143,7 @@ export async function authenticate(
   return scopes === null ? counted : { ...counted, caller: restrictScopes(counted.caller, scopes) };
 }
 
-/** The id and possible hashes of a key; `scopes` is null when the key itself was presented. */
+/** The id and possible hashes of a key; `scopes` are those of a token, or null when the key itself was presented. */
 interface Credential {
   readonly keyId: string;
   readonly hashes: readonly string[];
@@ -165,7 +165,7 @@ export async function resolveCredential(
   return token && { keyId: token.keyId, hashes: [token.keyHash], scopes: token.scopes };
 }
 
-/** @throws ServiceError `unauthorized` when the key no longer has any scope of the token. */
+/** Restricts a caller to the scopes of its token. @throws ServiceError `unauthorized` when its key has none of them */
 function restrictScopes(caller: Caller, tokenScopes: readonly Scope[]): Caller {
   const scopes = tokenScopes.filter((scope) => hasScope(caller, scope));
   // An empty list would grant every read scope.
@@ -187,7 +187,7 @@ function toCountedCaller(key: CalledKey, counted: CountedUsage, burst: BurstLimi
   return { caller: { keyId, consumerId, scopes }, usage, burstAdmitted, quotaAdmitted };
 }
 
-/** @throws ServiceError `forbidden` that names the missing scope. An empty scope array grants every read scope. */
+/** Requires a scope; an empty scope array grants every read scope. @throws ServiceError `forbidden` that names it */
 export function requireScope(caller: Pick<Caller, 'scopes'>, scope: Scope): void {
   if (!hasScope(caller, scope)) {
     throw new ServiceError('forbidden', `API key lacks required scope: ${scope}`);

@@ -99,13 +99,13 @@ export function createRefundQueue(
 
 const MAX_REMEMBERED_KEYS = 10_000;
 
-/** Runs a statement that charges a key, with a charge id that makes a repetition recognisable. */
+/** Calls `sendRound` with a charge id, by which the database recognises a repeated charge of the key. */
 type SendCharge = <T>(keyId: string, sendRound: (charge: Charge) => Promise<T>) => Promise<T>;
 
 /**
  * Gives each charge an id. A charge whose response is lost may have been carried out, so it is refunded by its id, and
- * nobody pays for an unanswered call. The next charge of a key lists the ids of its answered charges, which its row
- * then deletes. Above 10,000 remembered keys all are dropped.
+ * nobody pays for an unanswered call. The next charge of a key sends the ids of answered charges, which are then
+ * deleted from the key's row. Ids of at most 10,000 keys are cached; then the cache is cleared.
  */
 export function idempotentCharges(
   { enqueueCharge }: Pick<RefundQueue, 'enqueueCharge'>,
@@ -135,7 +135,7 @@ export interface MeterDependencies {
   readonly debts: Pick<RefundQueue, 'enqueue'>;
 }
 
-/** The units of one call, from its counting to its end. */
+/** Tracks the units charged to one call, from the statement that counts the call until its end. */
 export class CallQuotaMeter implements QuotaMeter {
   readonly #gate: MeterDependencies;
   readonly #keyId: string;
@@ -176,7 +176,7 @@ export class CallQuotaMeter implements QuotaMeter {
     await this.#enqueueRefund(units);
   };
 
-  /** Refunds the units that the call was charged above `units`. */
+  /** Refunds the units that were charged to the call in excess of `units`. */
   readonly giveBackAbove = (units: number): Promise<void> => this.giveBack(this.#charged - units);
 
   async #quotaError(): Promise<ServiceError> {

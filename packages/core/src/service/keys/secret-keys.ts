@@ -97,7 +97,7 @@ async function readOrCreateSecret(databaseDirectory: string): Promise<string> {
     return secret;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      // On a full disk the new file contains no complete secret.
+      // On a full disk the new file is incomplete, and the next start must not read it as the secret.
       await rm(path, { force: true }).catch(() => undefined);
       throw plainStorageError(error, `The secret ${path} cannot be written`);
     }

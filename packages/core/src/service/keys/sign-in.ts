@@ -85,7 +85,7 @@ export interface SignIn {
   readonly findKey: (keyId: string) => Promise<SignInKey | null>;
   /** Resolves a token to its key and scopes; null when the token is not valid now. */
   readonly resolveToken: (token: string) => Promise<ResolvedToken | null>;
-  /** Creates an access link that issues a key as requested, once, within `LINK_HOURS`. */
+  /** Creates an access link that issues the requested key once and expires after `LINK_HOURS`. */
   readonly invite: (
     request: KeyRequest,
   ) => Promise<{ readonly secret: string; readonly until: Date }>;
@@ -121,14 +121,14 @@ export interface SignInTools {
 const LINK_HOURS = 72;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A client that registered itself expires after a day, or a year after its last use. */
+/** Days until a self-registered client expires: unused, since its registration; used (below), since its last use. */
 const UNUSED_CLIENT_DAYS = 1;
 const USED_CLIENT_DAYS = 365;
 const MAX_UNUSED_CLIENTS = 20_000;
 const MAX_SWEPT = 5_000;
-/** Storing a record of these models deletes expired ones: anybody can start a sign-in, which leaves records. */
+/** Storing records of these models also deletes expired ones, because anybody can create them (start a sign-in). */
 const SWEEPING_MODELS: ReadonlySet<string> = new Set(['Interaction', 'AccessToken']);
-/** More records than one sign-in or token leaves, so that expired records never accumulate. */
+/** Maximum expired records deleted with each stored one: more than one sign-in or token creates, so none accumulate. */
 const MAX_SWEPT_BESIDE = 50;
 
 const KEY_ID = /^[0-9a-f]{16}$/;
@@ -137,7 +137,7 @@ const OPAQUE_TOKEN = /^[\w-]{20,128}$/;
 const SIGNED_TOKEN = /^[\w-]{1,4096}\.[\w-]{1,8192}\.[\w-]{1,2048}$/;
 const LINK_SECRET = /^[\w-]{43}$/;
 
-/** Creates the sign-in of an open database. A dump of it reveals only keyed hashes of ids and sealed payloads. */
+/** Creates the sign-in of an open database. A database dump reveals only keyed hashes of ids and sealed payloads. */
 export function createSignIn(tools: SignInTools): SignIn {
   const { db, now, secrets } = tools;
   const seal = createSeal(secrets('seal'));

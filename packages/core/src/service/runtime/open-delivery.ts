@@ -181,7 +181,7 @@ function readBlock(text: string): Block | null {
   return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** Creates the set. A server for both families sees an IPv4 caller as a mapped IPv6 address. */
+/** Creates an address set that also finds IPv4 addresses in IPv6-mapped form, as a dual-stack server reports them. */
 function createAddressList(blocks: readonly Block[]): AddressList {
   const list = new BlockList();
   for (const { address, bits, family } of blocks) list.addSubnet(address, bits, family);

@@ -58,7 +58,7 @@ export type WatchTask =
   | { readonly kind: 'watch'; readonly names: readonly WatchedName[] }
   | { readonly kind: 'match'; readonly names: readonly string[] };
 
-/** The matching watched names; null in the response to `judge` and `watch`. */
+/** Response of the match worker: the matching watched names, or null for the tasks `judge` and `watch`. */
 export type WatchAnswer = NameMatchBatch | null;
 
 /** Matches changed names with watched names in a worker thread. */

@@ -79,7 +79,7 @@ export function followCorpus(
   let isServing = false;
 
   const applyAllChanges = async () => {
-    // Read before the changes, so that they include every change of that run.
+    // The run's end is read before the changes, so that they include every change of that run.
     const dataAsOf = await source.newestRunEnd();
     await applyChanges(index, source, isServing ? MAX_CHANGES_WHILE_SERVING : MAX_CHANGES_AT_START);
     // The insights are computed now, so that the first request after a change is as fast as the next.

@@ -54,7 +54,7 @@ interface OpenIndexOptions extends SnapshotOptions {
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** The external search engine, as a service uses it. */
+/** Client, alias and state of the external search engine, as a service uses them. */
 interface EngineView {
   readonly client: EngineClient;
   /** The alias under which the index is searched. */
@@ -62,11 +62,11 @@ interface EngineView {
   readonly embeddings: Embeddings;
   /** Tells whether the engine responded at the last check. */
   readonly answers: () => boolean;
-  /** Returns the state read at the last check. @throws TypeError before the first check */
+  /** Returns the state of the engine's index at the last check. @throws TypeError before the first check */
   readonly seenIndex: () => SeenIndex;
 }
 
-/** The state of an engine's index, and its vocabulary: the same array until the words change. */
+/** State of an engine's index with its vocabulary. `words` stays the same array until the vocabulary changes. */
 export interface SeenIndex {
   readonly live: LiveIndex;
   readonly words: readonly Vocabulary[];
@@ -261,7 +261,7 @@ export function createPersonJoinsReader(readNames: () => Promise<JoinedNames>): 
     if (seq === readAt) return reading;
     readAt = seq;
     reading = read().catch((error: unknown) => {
-      // After a failure the next poll reads again.
+      // The next poll reads the joins again after a failure.
       readAt = -1;
       throw error;
     });
@@ -273,7 +273,7 @@ export function createPersonJoinsReader(readNames: () => Promise<JoinedNames>): 
 interface SharedLocation {
   /** Path of the folder. */
   readonly place: string;
-  /** The key that seals its manifests. */
+  /** The key that seals the manifests of the shared snapshot. */
   readonly key: Uint8Array;
 }
 
@@ -323,7 +323,7 @@ async function snapshotRequirements(options: SnapshotOptions): Promise<SnapshotR
 const REPLICA_MS = 30_000;
 const ASK_AGAIN_MS = 200;
 
-/** Reads a fingerprint; waits for the replica, which may lack the newest changes of another process's snapshot. */
+/** Reads the fingerprint of a change. Waits for the replica, which may be older than another process's snapshot. */
 async function readFingerprintAt({ db, following, replica }: OpenDatabase, seq: number) {
   for (let waited = 0; ; waited += ASK_AGAIN_MS) {
     const found = await changeFingerprint(following, seq);

@@ -41,7 +41,7 @@ export function withHashedRutFilter(query: BrandQuery, hash: RutHash): BrandQuer
   return query.rut.length === 0 ? query : { ...query, rut: query.rut.map(hash) };
 }
 
-/** Rows of the filters by person id. */
+/** The filters whose values are person ids. */
 const BY_ID = FILTER_ROWS.filter(({ kind }) => kind === 'personaId');
 
 /** Expands each person id of the query to all ids under which marks name the person, with or without a tax id. */

@@ -1,6 +1,6 @@
 /**
- * Runs passes one after the other. Each call starts a new pass, so it sees everything that was committed before the
- * call.
+ * Runs passes of the same work one after the other. Each call of `runNext` starts a new pass, which therefore sees
+ * everything that was committed before the call.
  */
 export class SerialRunner<T> {
   readonly #pass: () => Promise<T>;

@@ -84,7 +84,7 @@ describe('an index that processes share in a folder', () => {
     await importMarks(one, 5_000, 5_001);
     const seen = async () => (await other.health()).index.marks;
     await expect.poll(seen, { timeout: SEEN_MS }).toBe(MARKS + 1);
-    // The next write does not store existing parts again, and a service started later has the change.
+    // A second write stores only new parts, and a service that starts later has the change.
     const before = await partsIn(shared);
     await other.saveSnapshot();
     const stored = await Promise.all(

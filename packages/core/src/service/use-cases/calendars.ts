@@ -171,7 +171,7 @@ function requireWatchScope(
   throw new ServiceError('validation_error', 'filters: a calendar of vigilancia takes none');
 }
 
-/** Creates the calendar of watch threads awaiting a decision; its date is that of the newest hit or decision. */
+/** Creates the calendar of watch threads that await a decision, dated by the newest hit or decision. */
 async function createThreadsCalendar(
   { findThreads, now }: CalendarTools,
   org: string,

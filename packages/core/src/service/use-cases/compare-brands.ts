@@ -58,7 +58,7 @@ interface ComparedGoodsParams extends GoodsParams {
   readonly score: number;
 }
 
-/** Compares the given goods of the first side with those of the second, which must be a mark (decision F13). */
+/** Compares the given goods of the first side with the second side's goods, which must be a mark's (decision F13). */
 async function compareGoods(
   { nroA, nroB, score, ...params }: ComparedGoodsParams,
   read: SimilarTools['readStored'],

@@ -170,7 +170,7 @@ async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerat
   }
 }
 
-/** Bytes, and the number of rows in them. */
+/** Bytes of a document, and the number of rows that they contain. */
 type ExportPiece = readonly [bytes: Uint8Array, rows: number];
 
 async function* ndjsonPieces(
@@ -202,7 +202,7 @@ async function* csvPieces(
   }
 }
 
-/** Adds row counts to the pieces; when the service fails, refunds the units charged for rows that were not written. */
+/** Converts pieces to chunks with running row counts; after a failure, refunds the units for unwritten rows. */
 async function* toChunks(
   chunks: AsyncIterable<ExportPiece>,
   refundUnwritten: (written: number) => Promise<void>,

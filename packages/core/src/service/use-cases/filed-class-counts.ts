@@ -6,14 +6,14 @@ import type { Db } from '../../store/database/database.ts';
 import type { TimeSlicer } from '../runtime/time-slicing.ts';
 import type { LiveCorpus } from '../search-index/live-corpus.ts';
 
-/** Dependencies of the counts. */
+/** Dependencies for counting the classes that holders file together. */
 interface CountTools {
   readonly db: Db;
   readonly live: Pick<LiveCorpus, 'current'>;
   readonly turns: TimeSlicer;
 }
 
-/** The counts for one state of the corpus. */
+/** Counts of classes filed together; `dataAsOf` identifies the state of the corpus that was counted. */
 interface CountedClasses {
   readonly dataAsOf: string | undefined;
   readonly filed: Promise<CoFiledClasses>;
@@ -36,7 +36,7 @@ export class FiledClassCounts {
     this.#tools = tools;
   }
 
-  /** Returns the counts for the current state of the corpus. */
+  /** Returns which classes holders file together in the current state of the corpus. */
   current(): Promise<CoFiledClasses> {
     const { db, live, turns } = this.#tools;
     const { dataAsOf, joins } = live.current();

@@ -76,7 +76,7 @@ export function findSimilarByText(
     findSimilar(corpus, tools, await prepareSimilarQuery(textSubject(q), params, tools));
 }
 
-/** @throws ServiceError for invalid parameters, and `not_found` for the goods of an unknown mark */
+/** Parses a request. @throws ServiceError for invalid parameters, and `not_found` for the goods of an unknown mark */
 async function prepareSimilarQuery(
   subject: Subject,
   params: Parameters<typeof parseSimilarRequest>[0],
@@ -89,7 +89,7 @@ async function prepareSimilarQuery(
   return { subject, request, goods, wanted: queryGoods, relatedTo: await relatedFor(goods, tools) };
 }
 
-/** Reads the related classes only if the request includes or excludes them; otherwise there are none. */
+/** Returns the related classes of the corpus, or none if the request neither includes nor excludes related classes. */
 export async function relatedFor(
   { relacionadas }: GoodsRequest,
   { relatedTo }: Pick<SimilarTools, 'relatedTo'>,
@@ -159,7 +159,7 @@ export interface SimilarSearchResult extends Omit<SimilarHits, 'rows' | 'judge'>
 /** The searched generation of the index, and the persons that its names belong to. */
 export type SearchedCorpus = Pick<CorpusGeneration, 'index' | 'joins'>;
 
-/** Searches one generation for similar marks, and once more in the close classes if needed. */
+/** Searches one generation for similar marks, and again in the own and related classes if it found too few there. */
 export async function searchSimilarMarks(
   corpus: SearchedCorpus,
   { hashRut, turns: scheduler }: Pick<SimilarTools, 'hashRut' | 'turns'>,
@@ -184,7 +184,7 @@ export function deeperOptions(
   return clase === null ? null : { ...options, clase };
 }
 
-/** Limits the marks to those whose rows are read: with goods, only the best ones are compared. */
+/** Selects the marks whose rows are read; with goods, only the best ones, because their goods have to be compared. */
 export function limitToCompared(
   { subject, request, wanted: queryGoods }: SimilarQuery,
   index: CorpusAnswers,
@@ -239,7 +239,7 @@ async function resolveHolders(
   return { ids: [...persons].flatMap((id) => joins.idsOfPerson(id)), ruts: hashed };
 }
 
-/** Returns the numbers of the found marks. */
+/** Returns the application numbers of the found marks. */
 export function foundNumbers({ marks }: SimilarSearchResult): string[] {
   return marks.map(({ nroSolicitud }) => nroSolicitud);
 }
@@ -259,7 +259,7 @@ export async function similarItems(
   return request.explain ? index.explain(subject.name, items, scheduler) : items;
 }
 
-/** The part of a response with goods: the items, how many marks were compared, and how many there are. */
+/** Fields of a response with goods: the items, and the numbers of compared (`evaluadas`) and similar marks (`hay`). */
 type ItemsWithGoods = Required<Pick<SimilarBrands, 'items' | 'evaluadas' | 'hay'>>;
 
 /** Like `similarItems`, but compares goods and orders by conflict unless the sign alone is requested (decision F13). */
@@ -281,7 +281,7 @@ export async function itemsWithGoods(
   return { items: ranking.withGoods(items), evaluadas, hay: Math.max(found.total, evaluadas) };
 }
 
-/** Returns a lazy map of summaries: only few of the marks that were read are in the response. */
+/** Returns a map that builds summaries on demand, because the response contains only few of the marks read. */
 export function summariesOf(rows: ReadonlyMap<string, StoredSummary>): SimilarHits['rows'] {
   return {
     get: (nro) => {

@@ -249,7 +249,7 @@ function tooManyMarksError(total: number): ServiceError {
   );
 }
 
-/** Rejects a range beyond the calendar, which would silently omit deadlines when unknown ones are hidden. */
+/** Rejects a range beyond the holiday calendar: deadlines there are unknown, so the list would silently omit them. */
 function requireCountedRanges(
   { query: { tipo, hasta }, desde }: PortfolioRequest,
   { coverage }: HolidayCalendar,

@@ -40,8 +40,8 @@ import { hasOutdatedRow, MAX_ATTEMPTS } from './with-current-rows.ts';
 /** Maximum number of names whose rows are read together, while the next names are searched. */
 const NAMES_READ = 5;
 /**
- * The share of the remaining names that an idle thread takes. It takes fewer towards the end, so that the threads
- * finish at about the same time.
+ * Share of the remaining names that an idle thread takes at a time: fewer towards the end, so that the threads finish
+ * at about the same time.
  */
 const SHARE_TAKEN = 0.25;
 /** Minimum number of names for using the worker thread. */

@@ -23,7 +23,7 @@ type ReadStored = (
   nros: readonly string[],
 ) => Promise<ReadonlyMap<string, Pick<StoredSummary, 'clases'>>>;
 
-/** Number of marks whose goods are compared at least, if the search finds that many. */
+/** Minimum number of marks whose goods are compared, if the search finds that many. */
 const MIN_COMPARED = 200;
 /** Maximum number of marks counted for `hay`. */
 export const MAX_COUNTED = 1_000;
@@ -52,8 +52,8 @@ export function marksToCompare(
 }
 
 /**
- * Returns the own and related classes to search once more, when a search in more classes reached its limit before it
- * found enough marks in those. Null when a second search is not needed or would not help.
+ * Returns the own and related classes to search again, when a search in more classes reached its limit but found too
+ * few marks in them. Null when a second search is not needed or would not help.
  */
 export function classesToDeepen(
   searched: readonly number[],
@@ -139,9 +139,9 @@ export class GoodsRanking {
   }
 
   /**
-   * Returns the best marks by conflict, then in the given order, with a requested relation, at most `#limit`. Marks are
-   * compared in descending order of the upper bound of their value, one per step, until no further mark can be among
-   * the best. Reading a wording costs more than everything else, and most marks need not be read.
+   * Returns at most `#limit` marks with a requested relation of goods, by conflict; ties stay in the given order. Marks
+   * are compared in descending order of the upper bound of their value, one per step, until no further mark can be
+   * among the best, because reading a wording costs more than everything else.
    */
   *rankByConflict<Scored extends ScoredRow>(best: readonly Scored[]): Generator<void, Scored[]> {
     this.#compared = best.length;

@@ -80,7 +80,7 @@ interface PreviewedMark {
   readonly at: number;
 }
 
-/** Returns each mark once; a person is replaced by the marks that they hold now. */
+/** Resolves the items to preview: a person becomes the marks that they hold now, and each mark occurs once. */
 async function resolvePreviewMarks(
   db: WatchTools['db'],
   corpus: CorpusWatch,

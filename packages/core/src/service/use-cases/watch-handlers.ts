@@ -45,7 +45,7 @@ import {
 } from './watch-tools.ts';
 
 const HOUR_MS = 3_600_000;
-/** Maximum earlier secrets that still sign; receivers read at most eight signatures. */
+/** Maximum number of replaced secrets that still sign deliveries, because receivers read at most eight signatures. */
 const MAX_PREVIOUS = 4;
 
 type Patch = ParsedInput<'patchWatchlist'>;
@@ -113,7 +113,7 @@ async function checkNewCallback(
   await checkCallback(callbackUrl);
 }
 
-/** Returns the changed fields. The same callback counts as changed, which enables a disabled one (decision D15). */
+/** Returns the changed fields. An equal callback URL counts as changed, which enables a disabled one (decision D15). */
 function toWatchlistChange(
   { label, filters, status, callbackUrl }: Patch,
   before: Watchlist,
@@ -171,7 +171,7 @@ function addWatchItem({ db, caps, now, corpus }: WatchTools): OwnedHandler<'addW
     const org = caller.consumerId;
     const known = await existingTargets(db, [named]);
     return runTransactionWithRetry(db, async (trx) => {
-      // Read before the list is locked, in the same lock order as the creation of lists.
+      // Counting locks the organisation before the list is locked, in the same order as creating a list does.
       const counts = await countForOrg(trx, org);
       const list = await lockWatchlist(trx, org, id);
       if (list === null) throw noWatchlistError();
@@ -205,7 +205,7 @@ async function detachItem(
 
 /**
  * Handles `DELETE /v1/watch/{id}/items/{itemId}`: removes an item but not its hits. Removing a person also removes the
- * marks that were added because of it.
+ * marks that were added because of that person.
  */
 function removeWatchItem({ db, corpus }: WatchTools): OwnedHandler<'removeWatchItem'> {
   return async ({ id, itemId }, { caller }) => {
@@ -245,7 +245,7 @@ function getWatchlist({ db }: Pick<WatchTools, 'db'>): OwnedHandler<'getWatchlis
   };
 }
 
-/** Adds advice on the threshold, computed from decisions, to lists with enough of them (decision F12). */
+/** Adds advice on the threshold to lists with enough decisions, from which it is computed (decision F12). */
 async function withAdvice(db: Db, lists: readonly Watchlist[]): Promise<Watchlist[]> {
   const ids = lists.map(({ id }) => id);
   const decided = groupBy(await listDecidedThreads(db, ids), ({ watchlistId }) => watchlistId);

@@ -31,7 +31,7 @@ import { findOppositionTerms } from './opposition-terms.ts';
 import { findOpenThreads } from './watch-threads.ts';
 import type { MailRules } from './watch-tools.ts';
 
-/** Maximum number of confirmation mails in 24 hours, per address and per organisation. */
+/** Maximum number of confirmation mails to an address in 24 hours; `MAX_PER_ORGANISATION` limits an organisation's. */
 const MAX_PER_ADDRESS = 5;
 const MAX_PER_ORGANISATION = 100;
 const DAY_MS = 86_400_000;

@@ -125,7 +125,7 @@ export function listWatchPlazos(tools: ThreadTools): OwnedHandler<'listWatchPlaz
   return ({ limit = LIMITS.brandPageDefault }, { caller }) => find(caller.consumerId, limit);
 }
 
-/** Returns the first open threads of an organisation by opposition deadline, and the total number of them. */
+/** Returns an organisation's first `limit` open threads by opposition deadline, and the number of all open threads. */
 export type FindWatchPlazos = (org: string, limit: number) => Promise<WatchPlazos>;
 
 /** Creates the query for open threads and their opposition deadlines. */
@@ -221,7 +221,7 @@ async function evaluateThreads(
   });
 }
 
-/** Returns the id of the first hit in which the mark is more relevant than in the dismissed one; null for none. */
+/** Returns the id of the first later hit whose mark is more relevant than in the dismissed hit; null for none. */
 function findWorseHit(
   [dismissed, ...later]: readonly HitAtPosition[],
   ownClasses: readonly number[],

@@ -43,7 +43,7 @@ export interface WatchTools extends MailRules {
   readonly wake: () => void;
 }
 
-/** Returns the numbers and persons of some items that exist in the corpus. */
+/** Returns which of the application numbers and persons that the given items name exist in the corpus. */
 export async function existingTargets(db: Db, named: Parameters<typeof candidateNumbers>[0]) {
   const [numbers, persons] = [
     await findExistingNumbers(db, candidateNumbers(named)),
@@ -73,12 +73,12 @@ export function withLockedWatchlist<T>(
   });
 }
 
-/** @throws ServiceError for filters that the schema cannot reject: `invalid_rut`, `validation_error` */
+/** Validates excluded holders, which the schema cannot. @throws ServiceError `invalid_rut`, `validation_error` */
 export function requireValidFilters({ excluirTitular = [] }: WatchFilters): void {
   parseExcludedHolders(excluirTitular);
 }
 
-/** @throws ServiceError `watchlist_too_large` that names the exceeded limit */
+/** Checks a new total against its limit. @throws ServiceError `watchlist_too_large` that names the exceeded limit */
 export function requireItemCapacity(
   what: keyof WatchCaps,
   wanted: number,

@@ -5,7 +5,7 @@ import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
 import { loadLexicon } from '../../likeness/data/lexicon-data.ts';
 import { adoptLexicon, lexiconArrays } from '../../likeness/meaning/concept-lexicon.ts';
 
-/** Runs in the worker thread: answers each task, and uses the lexicon of the process. */
+/** Runs in the worker thread: answers each task with `runTask`, using the lexicon that the main thread shares. */
 export function answerTasks<Task, Answer>(runTask: (task: Task) => Answer): void {
   loadLexicon(CONCEPT_KNOWLEDGE);
   adoptLexicon(workerData as NamedArrays);
@@ -16,7 +16,7 @@ export function answerTasks<Task, Answer>(runTask: (task: Task) => Answer): void
 
 let shared: NamedArrays | undefined;
 
-/** Returns the lexicon in shared memory: it is copied there once, and this thread uses the copy too. */
+/** Returns the lexicon in shared memory. The first call copies it there and makes this thread use the copy too. */
 function sharedLexicon(): NamedArrays {
   if (shared === undefined) {
     shared = copyToSharedMemory(lexiconArrays());

@@ -39,7 +39,7 @@ export interface SimilarWorker {
   readonly find: (queries: readonly SimilarOptions[]) => Promise<SimilarAnswer>;
 }
 
-/** Minimum number of marks for a worker thread: fewer are searched fast enough, and one core has no use for it. */
+/** Minimum number of marks for a worker thread: fewer are searched fast enough without. Never used on a single core. */
 const WORTH_A_THREAD = availableParallelism() > 1 ? 100_000 : Number.POSITIVE_INFINITY;
 /** Milliseconds without requests after which the thread is stopped to free its memory. */
 const IDLE_MS = 60_000;

@@ -266,9 +266,7 @@ function toStoredBrand(row: Selectable<BrandTable>): StoredBrand {
   };
 }
 
-/**
- * Converts a row for the index, for every mark. Fields precede the spread, because after it they cost 30 times more.
- */
+/** Converts a row for the index, once per mark. Fields precede the spread, because after it they cost 30 times more. */
 function toIndexable(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBrand {
   const brand = {
     titularesHistoricos: row.holder_history?.past ?? [],

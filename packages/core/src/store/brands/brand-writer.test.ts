@@ -19,7 +19,7 @@ const PERSONS: readonly CanonicalPerson[] = [
 const MARKS = 12;
 const DOCUMENTS = 6;
 
-/** Selects a quarter or so of the persons, which differ by seed, that is by mark and document. */
+/** Selects about a quarter of the persons; the selection depends on `seed`, so it differs by mark and document. */
 function some(seed: number): CanonicalPerson[] {
   return PERSONS.filter((_, i) => (seed * 31 + i * i * 7) % 4 === 0);
 }

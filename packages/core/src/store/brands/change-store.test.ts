@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../../../../test/support/on-both-databases.t
 import { readChangesPage } from './change-store.ts';
 
 const CHANGES = 250_000;
-/** Numbers of the changes to find: the first and the last, and those around the ends of the statements. */
+/** Numbers of the changes to find: the first, the last, and those at the boundaries between two statements. */
 const RARE = [1, 100_000, 100_001, 200_001, 250_000];
 
 onBothDatabases('a page of changes', (on) => {

@@ -103,8 +103,8 @@ interface ChangedBrand {
 export type StoredChange = BrandChange & { readonly past: PastSummary | null };
 
 /**
- * SQL condition for a change `c` that added an old mark `b`, unchanged since. It matches clear cases only, two days
- * beyond the limit: `watchTrigger` decides the others by the office's day.
+ * SQL condition for a change `c` that added an old mark `b`, which has not changed since. It matches only marks at
+ * least two days older than the limit; `watchTrigger` decides the others by the office's day.
  */
 const IS_BACK_FILL = sql`(c.kind = 'created' and b.version = c.version
   and b.fecha_presentacion < (c.changed_at at time zone 'UTC')::date - ${sql.lit(BACKFILL_DAYS + 2)}
@@ -204,7 +204,7 @@ async function findFirstChangeAt(db: Db, since: string, through: number): Promis
   return low;
 }
 
-/** Returns the current version of each of these marks that was created no later than the change `seq`. */
+/** Returns the current version of each given mark that was created no later than the change `seq`. */
 export async function versionsUntil(
   db: Db,
   nros: readonly string[],

@@ -9,7 +9,7 @@ const FILING_BYTES = 3 * NUMBER_BYTES;
 
 /** The filing of a mark in its only class, by one of its holders. */
 interface ClassFiling {
-  /** Id with which the mark refers to the holder; it may be that of a name without a tax id. */
+  /** Id with which the mark refers to the holder; it may be the id of a name without a tax id. */
   readonly holder: number;
   readonly clase: number;
   /** Filing day as a number YYYYMMDD, such as 20240131. */

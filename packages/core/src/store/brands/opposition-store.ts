@@ -67,7 +67,7 @@ type OpposedMark = Pick<
   'nroSolicitud' | 'clases' | 'titulares' | 'representantes' | 'anotaciones'
 > & { readonly holderHistory: HolderHistory | null };
 
-/** Replaces the rows of these marks in the table of open oppositions; a mark without one gets no row. */
+/** Replaces these marks' rows in the table of open oppositions; a mark without an open opposition gets no row. */
 export async function writeOppositions(writer: Db, marks: readonly OpposedMark[]): Promise<void> {
   await writer
     .deleteFrom('oposicion_abierta')

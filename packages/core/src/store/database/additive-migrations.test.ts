@@ -51,7 +51,7 @@ it('leaves the version before every column, and asks nothing more of the rows th
     ({ at }) => tables.has(at.split('.')[0] ?? '') && !known.has(at),
   );
   expect(added.filter(({ optional }) => !optional)).toEqual([]);
-  // A rule over added columns only is met by their defaults, and the previous release writes nothing else.
+  // Defaults satisfy a constraint on added columns only, because the previous release writes no other values to them.
   const namesKnown = ({ at, rule }: { at: string; rule: string }) =>
     (rule.match(/\w+/g) ?? []).some((word) => known.has(`${at}.${word}`));
   const rules = after.rules.filter((one) => tables.has(one.at) && namesKnown(one));

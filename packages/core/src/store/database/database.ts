@@ -65,8 +65,8 @@ interface FeedSlotTable {
 }
 
 /**
- * The tables. On both databases, reads return a `date` as `YYYY-MM-DD`, a `timestamptz` as ISO 8601 in UTC, and a
- * `bigint` as a number. Writes to JSON columns take JSON text.
+ * All tables. With PGlite and PostgreSQL alike, reads return a `date` as `YYYY-MM-DD`, a `timestamptz` as ISO 8601 in
+ * UTC, and a `bigint` as a number. Writes to JSON columns take JSON text.
  */
 export interface Database {
   readonly brand: BrandTable;

@@ -102,7 +102,7 @@ function processExists(pid: number): boolean {
 const STATE = 0;
 const START_TICKS = 19;
 const SUSPENDED = /^[Tt]/;
-/** Process states after the end, such as that of a zombie, whose exit status its parent has not read. */
+/** Matches the state of an ended process in /proc, such as a zombie, whose parent has not read its exit status. */
 const ENDED = /^[ZXx]/;
 
 /** Reads start time and state of a process from /proc; null where /proc has no entry. */
@@ -282,7 +282,7 @@ export class EmbeddedLease {
       if (!this.#isReleased && this.#readOtherHolder() === 'own')
         rmSync(this.#path, { force: true });
     } catch {
-      // Other processes take over a file that cannot be removed once its lease has ended.
+      // Other processes take over a lock file that cannot be removed here as soon as its lease has ended.
     }
   }
 

@@ -15,8 +15,8 @@ import {
 
 const LEASE_MS = 10_000;
 /**
- * Reads of the lock file during one lease. The waiter counts reads instead of time, so that its own suspension does not
- * shorten the wait.
+ * Number of times that a waiter reads the lock file during one lease. It counts reads instead of time, so that its own
+ * suspension does not shorten the wait.
  */
 const LOOKS_A_LEASE = 50;
 

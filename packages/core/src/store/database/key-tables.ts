@@ -24,7 +24,7 @@ export interface SecretFingerprintTable {
   fingerprint: string;
 }
 
-/** Usage counters, one row per key: those of its burst window and those of its month. */
+/** Usage counters, one row per key: counters for its burst window and for its calendar month. */
 export interface KeyUsageTable {
   key_id: string;
   burst_started_at: string;

@@ -146,8 +146,8 @@ type Opened = Omit<OpenDatabase, 'leaseMs'>;
 const { builtins } = pg.types;
 
 /**
- * Returns parsers that convert columns in the same way on both databases: a date stays `YYYY-MM-DD`, a timestamp
- * becomes ISO 8601 in UTC, and a bigint a number (the stored ones stay far below 2^53).
+ * Returns parsers that convert columns in the same way for PGlite and PostgreSQL: a date stays `YYYY-MM-DD`, a
+ * timestamp becomes ISO 8601 in UTC, and a bigint a number (the stored ones stay far below 2^53).
  */
 export function columnParsers(): pg.CustomTypesConfig {
   const parsers = new pg.TypeOverrides();
@@ -235,7 +235,7 @@ async function openServer(
   };
 }
 
-/** The operations of PGlite's file system to guard: on open files, and on names and attributes. */
+/** Operations of PGlite's file system to guard: those on open files; `OF_NAMES` has those on names and attributes. */
 const OF_FILES = ['read', 'write', 'setattr'];
 const OF_NAMES = ['mknod', 'rename', 'unlink', 'rmdir', 'symlink', 'setattr'];
 
@@ -289,7 +289,7 @@ function guardOperations(
  */
 const SMALL_MEMORY = ['-c', 'shared_buffers=8MB', '-c', 'maintenance_work_mem=16MB'];
 
-/** @param directory null for a database in memory */
+/** Opens an embedded database. @param directory null for a database in memory */
 async function openEmbedded(directory: string | null, leaseMs?: number): Promise<Opened> {
   const { PGlite, NodeFS, createPgConfig } = await importPglite();
   const lock = directory === null ? null : await lockEmbeddedDatabase(directory, leaseMs);

@@ -83,7 +83,7 @@ export class ReadReplica {
   async #checkReplica(): Promise<ReplicaState> {
     if (!(await isStandby(this.#replica))) return 'promoted';
     if (this.#state === 'followed') return 'followed';
-    // Without an answer of the primary, the state stays: nothing newer can have been read from it.
+    // While the primary does not answer, the state stays the same: nothing newer can have been read from the primary.
     const read = await readPosition(this.#primary).catch(() => null);
     if (read === null) return this.#state;
     const has = await readPosition(this.#replica, read.seq);

@@ -46,7 +46,7 @@ export function serverAddressFault(text: string): string | null {
   return hasRestOfPassword || !isParsableByDriver(stripTlsParameters(url)) ? ADDRESS_REASON : null;
 }
 
-/** Parses an address; that of a Unix socket may have no host after its user, which `URL` would reject. */
+/** Parses an address. The address of a Unix socket may have no host after its user, which `URL` would reject. */
 function parseAddressUrl(text: string): URL | null {
   return tryParseUrl(text) ?? tryParseUrl(text.replace('@/', '@localhost/'));
 }

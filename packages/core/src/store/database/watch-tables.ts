@@ -94,7 +94,7 @@ export interface WatchItemTable {
   followed_by: Generated<number | null>;
   /** Text of the goods and services that hits are compared with. */
   goods: Generated<string | null>;
-  /** Application number of the mark whose goods are compared with those of hits. */
+  /** Application number of the mark whose goods are compared with the goods of hits. */
   goods_of: Generated<string | null>;
   /** Whether hits are compared with the goods of the watched mark. */
   own_goods: Generated<boolean>;

@@ -370,7 +370,7 @@ async function recordCallback(
     where id = ${watchlistId} and callback_version = ${version}::integer`.execute(trx);
 }
 
-/** Number of consecutive rejected digests, such as those of five days, after which none are sent. */
+/** Number of consecutive rejected digests after which no more are sent; with daily digests, five days. */
 const MAX_REFUSALS = 5;
 
 /**

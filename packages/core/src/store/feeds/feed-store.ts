@@ -19,7 +19,7 @@ export interface AcceptedDocument {
 
 /** The cursors of the portal feed, which requests dossiers in several rounds. */
 export interface PortalProgress {
-  /** Application number that each of these two rounds requested last; null before the first request. */
+  /** Application number that the round `walked` (next field: `pending`) requested last; null before its first. */
   readonly walked: string | null;
   readonly pending: string | null;
   readonly askedAt: string | null;

@@ -19,7 +19,7 @@ interface Draw {
   readonly isKnown: boolean;
 }
 
-/** A statement that changes the units of a key, and what happens to it on its way. */
+/** A statement that changes the units of a key, and whether and when the statement and its answer arrive. */
 interface Statement {
   readonly what: 'count' | 'charge' | 'give back';
   /** Except for `answered`, the answer is lost; it runs before its refund (`made`), after it (`late`) or `never`. */

@@ -237,7 +237,7 @@ export async function refundUnits(db: Db, pendingRefund: RefundedUnits): Promise
       open_charges = ${appendCharge({ id: charge, answered: [] }, sql`0`)}`.execute(db);
 }
 
-/** The only row of the statement: key columns are null for an unknown key, usage columns for an invalid one. */
+/** Row of the counting statement: key columns are null for an unknown key, usage columns for an invalid one. */
 interface CountedRow {
   readonly key_id: string | null;
   readonly hmac: string;
@@ -266,7 +266,7 @@ function toCalledKey(row: CountedRow | undefined): CalledKey | null {
   };
 }
 
-/** Computes the counters after one of the calls, of which `before` calls precede it. */
+/** Computes the counters after the call at index `before` among the calls that one statement counted. */
 function toCountedUsage(row: CountedRow | undefined, before: number): CountedUsage | null {
   if (row === undefined || row.burst_started_at === null) return null;
   const { burst_admitted, quota_admitted, unit } = row;

@@ -25,7 +25,7 @@ import { ensurePersonIds, type PersonChange, writePersons } from './person-store
 const LONG_AGO = '0001-01-01T00:00:00Z';
 const NO_PERSONS: ReadonlyMap<number, RelationCounts> = new Map();
 
-/** The id and the identity, across the corpus, of a person of one mark. */
+/** Id and identity, both corpus-wide, of a person that a mark names. */
 interface IdentifiedTraits {
   readonly id: number;
   readonly identidad: string;
@@ -83,7 +83,7 @@ export async function writeMarkPersons(writer: Db, marks: readonly PersonsChange
   await assignNamesToLegalPersons(writer, legalNameChanges(marks), namesWithoutRut(news));
 }
 
-/** A person with its record in the newest statement, at `at`, among the marks of a batch. */
+/** A person with the newest record among the marks of a batch; `at` is the time of the statement with that record. */
 interface SeenPerson extends IdentifiedTraits {
   readonly person: CanonicalPerson;
   /** Tax id of a legal person, from any statement that has it, because other statements of the person may lack it. */
@@ -103,7 +103,7 @@ function applySighting(
   seen.set(known.id, isOlder ? { ...current, rut } : { ...known, person, rut, at });
 }
 
-/** Tells whether the record of `person` sorts after that of `current`, as `writePersons` orders equal times. */
+/** Tells whether the record of `person` wins over that of `current` at equal times, as `writePersons` decides. */
 function isLaterRecord(person: CanonicalPerson, current: CanonicalPerson): boolean {
   const [file, heldFile] = [personRecord(person), personRecord(current)].map((ficha) =>
     JSON.stringify(ficha),
@@ -120,7 +120,7 @@ function toPersonChange(
   return { id, identidad, ...file, ...(counts.get(id) ?? NO_RELATIONS) };
 }
 
-/** Returns a change without a record, for a person who was removed from a mark and only changes its counts. */
+/** Returns a change without a record, for a person who was removed from a mark, so that only the counts change. */
 function emptyPersonChange(id: number): PersonChange {
   const nothing = { ficha: { nombre: '' }, visto_en: LONG_AGO, rut: null, busqueda: '' };
   return { id, identidad: `id ${id}`, ...nothing, ...NO_RELATIONS };
@@ -168,7 +168,7 @@ function legalNamesOfMark(
 }
 
 /**
- * Returns the names of new persons without a tax id. Others were assigned when they or their legal person were new.
+ * Returns the names of new persons without a tax id. Older ones were assigned when they or their legal person were new.
  */
 function namesWithoutRut(persons: readonly SeenPerson[]): NameAndCountry[] {
   return persons

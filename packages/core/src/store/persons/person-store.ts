@@ -81,7 +81,7 @@ export async function writePersons(writer: Db, changes: readonly PersonChange[])
 const IS_NEWER = sql`(excluded.visto_en, excluded.ficha::text collate "C")
   > (held.visto_en, held.ficha::text collate "C")`;
 
-/** Returns, for those of these persons that are aliases of another one, the id of that person. */
+/** Returns, by id, the person that each of these persons is an alias of; leaves out persons that are no alias. */
 export async function findJoinedPersons(
   db: Db,
   ids: readonly number[],

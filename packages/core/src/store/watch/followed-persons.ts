@@ -48,7 +48,7 @@ export async function listNumberItems(
   return rows;
 }
 
-/** Assigns `moved` items to other followed persons; deletes `removed` items, whose marks none holds, not their hits. */
+/** Reassigns `moved` items, and deletes `removed` items, whose marks no followed person holds any more; hits remain. */
 export async function reassignFollowedItems(
   trx: Transaction<Database>,
   moved: readonly { readonly id: number; readonly followedBy: number }[],

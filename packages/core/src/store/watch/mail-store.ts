@@ -76,8 +76,8 @@ interface ConfirmationRequest {
 }
 
 /**
- * Counts the confirmation mails queued since a time: those to the address by any organisation, and those of the
- * organisation. An advisory lock blocks other requests until the transaction ends, so that the limits are exact.
+ * Counts the confirmation mails queued since a time: those to the address, and those that the organisation requested.
+ * An advisory lock blocks other requests until the transaction ends, so that the limits are exact.
  */
 export async function countConfirmations(
   trx: Transaction<Database>,

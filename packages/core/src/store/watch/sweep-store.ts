@@ -29,13 +29,13 @@ export interface SweepItem extends WatchedMark {
   readonly addedSeq: number;
 }
 
-/** Watchlists and the items of all of them. */
+/** Watchlists, and the items that all of these lists contain. */
 export interface SweepGroup {
   readonly lists: readonly SweepList[];
   readonly items: readonly SweepItem[];
 }
 
-/** Tells whether an active list, other than those in `except`, is unswept up to a change. One index look-up. */
+/** Tells whether an active list outside `except` has not been swept up to the change `through`. One index look-up. */
 export async function hasUnswept(
   db: Db,
   through: number,
@@ -77,7 +77,7 @@ export async function readWatchlistsForMatching(
   return { lists, items };
 }
 
-/** The column `kind`; queries select compared kinds only, because a person is compared by the numbers of its marks. */
+/** The column `kind`, selected only for compared items: a person is compared by the number items of its marks. */
 const comparedKind = sql<ComparedKind>`kind`.as('kind');
 /** Whether hits are compared with the goods of the watched mark, by its own item or by the item of its person. */
 const ownGoods = sql<boolean>`own_goods or exists (select from watch_item follower

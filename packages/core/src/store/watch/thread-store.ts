@@ -157,7 +157,7 @@ export async function listDecisions(
     .execute();
 }
 
-/** Lists threads whose current decision is `descartado` or `oponer`, with their best score. O(hits of these). */
+/** Lists threads with the current decision `descartado` or `oponer` and their best score. O(hits of these threads). */
 export async function listDecidedThreads(
   db: Db,
   watchlistIds: readonly string[],
@@ -194,7 +194,7 @@ export async function addDecision(
     .execute();
 }
 
-/** A thread, and the position of the first hit to read of it. */
+/** A thread, and the position of its first hit to read. */
 interface ThreadFrom extends ThreadKey {
   readonly position: number;
 }

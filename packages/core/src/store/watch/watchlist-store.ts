@@ -9,7 +9,7 @@ import type { ItemGoods, WatchedMark } from '../../domain/watch/watched-mark.ts'
 import type { Database, Db } from '../database/database.ts';
 import type { PreviousSecret, WatchItemTable, WatchlistTable } from '../database/watch-tables.ts';
 
-/** A watchlist in the form of the contract, with the signing secrets, which changes by its owner need. */
+/** A watchlist in the form of the contract, with its signing secrets, which changes by its owner may rotate. */
 export interface StoredWatchlist {
   readonly record: Watchlist;
   /** The current signing secret, encrypted. */
@@ -155,7 +155,7 @@ const endedBaseline = sql<
   Watchlist['baselineStatus']
 >`case when baseline_status in ('pending', 'running') then 'failed' else baseline_status end`;
 
-/** Returns the columns of a new callback address, whose delivery state is reset. */
+/** Returns the column values for a new callback address, including a reset delivery state. */
 function callbackColumns(url: string | null) {
   return {
     callback_url: url,
@@ -257,7 +257,7 @@ function toWatchItem(row: Selectable<WatchItemTable>): WatchItem {
   };
 }
 
-/** Returns the goods that an item's hits are compared with: a text, those of another mark, or of the watched mark. */
+/** Returns the goods to compare an item's hits with: a text, another mark's goods, or those of the watched mark. */
 export function toItemGoods({
   goods,
   goods_of,
@@ -273,7 +273,7 @@ export function toItemGoods({
 /** Maximum number of marks per statement, because a statement may have at most 65,535 parameters. */
 const ADDED_AT_ONCE = 5_000;
 
-/** The list and time at which marks are added. */
+/** The list to which marks are added, and the time and change number of the addition. */
 interface Addition {
   readonly watchlistId: string;
   /** Number of the newest change of the corpus; the item watches later changes. */
@@ -282,7 +282,7 @@ interface Addition {
   readonly awaitsBaseline: boolean;
 }
 
-/** Counts of an organisation's lists and items, without retired lists (decision C17); a person counts by its marks. */
+/** Numbers of an organisation's lists and items, without retired lists (decision C17). A person counts as its marks. */
 interface OrgCounts {
   readonly watchlists: number;
   readonly items: number;
@@ -361,7 +361,7 @@ export async function deleteItem(trx: Transaction<Database>, itemId: number): Pr
   await trx.deleteFrom('watch_item').where('id', '=', itemId).execute();
 }
 
-/** Returns those of these ids that identify a person of the corpus. */
+/** Returns the given ids that identify a person of the corpus. */
 export async function findExistingPersons(
   db: Db,
   ids: readonly number[],
@@ -375,7 +375,7 @@ export async function findExistingPersons(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns those of these texts that are application numbers of marks in the corpus. */
+/** Returns the given texts that are application numbers of marks in the corpus. */
 export async function findExistingNumbers(
   db: Db,
   texts: readonly string[],

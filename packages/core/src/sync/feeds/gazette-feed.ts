@@ -150,7 +150,7 @@ async function openFileArchive(location: FilesLocation, tools: FeedTools): Promi
   };
 }
 
-/** Tells whether the gazette of a day should exist by now: that of today is expected at `expectedBy`. */
+/** Tells whether the gazette of a day should exist by now; today's gazette is expected at the time `expectedBy`. */
 function isOverdue(day: string, { expectedBy }: GazetteConfig, { now }: FeedTools): boolean {
   return day < officeDay(now()) || officeTime(now()) >= expectedBy;
 }

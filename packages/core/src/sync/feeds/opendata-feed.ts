@@ -44,7 +44,7 @@ function documentAddresses({ location, years }: OpendataConfig, thisYear: number
   return [...wanted.values()];
 }
 
-/** Tells whether a missing document is no fault yet: the office publishes that of a new year during January. */
+/** Tells whether a missing document may still appear: the office publishes a new year's document during January. */
 async function canBePublishedLater(
   { db }: FeedTools,
   name: string,

@@ -52,7 +52,7 @@ interface PortalRound {
   readonly round: 'ahead' | 'missed' | 'pending' | 'walked';
 }
 
-/** A gap between known numbers above which at most `MAX_MISTYPED` numbers are taken for typing errors. */
+/** If neighbouring numbers differ by more than this, those above, at most `MAX_MISTYPED`, are typing errors. */
 const GAP = 100_000;
 const MAX_MISTYPED = 10;
 

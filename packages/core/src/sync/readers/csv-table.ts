@@ -126,7 +126,7 @@ class CsvLines {
   }
 }
 
-/** @returns the cells and the end of a row, -1 if a quotation mark is misplaced; null if the text ends before it */
+/** Parses a row. @returns its cells and end (-1 if a quotation mark is misplaced); null if the text ends first */
 function quotedRow(text: string, start: number, { delimiter, isFinal }: CsvDialect) {
   const cells: string[] = [];
   for (let at = start; ; at += 1) {
@@ -211,7 +211,7 @@ class CsvSplitter {
 /**
  * Collects the rows of a text. A row with broken quotation marks is rejected alone. Reading continues at the next line
  * that is plausible as a row: it has as many cells as the heading, and a number in the column of application numbers. A
- * line before it that has only one of the two is also a rejected row; a line with neither is part of the broken row.
+ * line before it that meets one of these conditions is also rejected; one that meets neither belongs to the broken row.
  */
 class CsvRows {
   line = 0;
@@ -226,7 +226,7 @@ class CsvRows {
     this.#delimiter = delimiter;
   }
 
-  /** @returns the complete rows, and the rest of the text after them, which is empty if `isFinal` */
+  /** Splits a text. @returns its complete rows, and the rest of the text after them, which is empty if `isFinal` */
   split(text: string, isFinal: boolean): { readonly rows: TableRow[]; readonly rest: string } {
     const lines = new CsvLines(text);
     const rows: TableRow[] = [];

@@ -121,9 +121,7 @@ export async function documentStart(path: string): Promise<Buffer> {
   }
 }
 
-/**
- * @throws DocumentError when the file does not exist, is a folder, or is not readable
- */
+/** Opens a document. @throws DocumentError when the file does not exist, is a folder, or is not readable */
 async function openDocument(path: string): Promise<FileHandle> {
   let file: FileHandle | undefined;
   try {

@@ -71,7 +71,7 @@ function readHoliday(
   return { fecha: fecha.data, nombre };
 }
 
-/** @param row position of the row from 0, which is the heading */
+/** Creates the error of one line. @param row position of the row from 0, which is the heading */
 function lineError(row: number, what: string): DocumentError {
   return new DocumentError(`Line ${row + 1}: ${what}.`);
 }

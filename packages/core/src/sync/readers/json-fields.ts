@@ -9,7 +9,7 @@ import { RowFault } from './document-reader.ts';
 /** The fields of an object in the office's JSON, which are not validated yet. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-/** @throws RowFault for a value that is not an object */
+/** Returns the fields of a JSON object. @throws RowFault for a value that is not an object */
 export function requireObject(json: unknown): JsonFields {
   if (isPlainObject(json)) return json;
   throw new RowFault('is not a JSON object');
@@ -29,7 +29,7 @@ export function readNumber(fields: JsonFields, name: string): string | undefined
   return text === undefined ? undefined : (readOfficeNumber(text) ?? undefined);
 }
 
-/** @throws RowFault for a text that is not a date */
+/** Reads a date; undefined when none is stated. @throws RowFault for a text that is not a date */
 export function readDate(fields: JsonFields, name: string): string | undefined {
   const text = readText(fields, name);
   if (text === undefined) return undefined;

@@ -59,7 +59,7 @@ export function findColumns(headings: readonly (string | undefined)[]): ColumnPo
   return positions;
 }
 
-/** Tells whether a name, in any spelling, is that of a column in `COLUMNS`. */
+/** Tells whether a name, in any spelling, names a column in `COLUMNS`. */
 export function isColumn(name: string): boolean {
   return columnByName.has(normalizeHeading(name));
 }

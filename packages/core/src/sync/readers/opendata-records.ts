@@ -71,7 +71,7 @@ class RecordReader {
     return stated;
   }
 
-  /** @throws DocumentError when no record has all required columns */
+  /** Requires that some record had all required columns. @throws DocumentError when none had */
   refuseWithoutNames(): void {
     if (!this.#isNamed) throw new DocumentError(describeMissingColumns([this.#first ?? []]));
   }
@@ -129,7 +129,7 @@ class DumpReader {
   /** True when the last field is of a column that is not read, so that its continuation lines are ignored. */
   #isIgnored = false;
 
-  /** @returns the record that ends with this line; an empty list if none does */
+  /** Adds a line of the dump. @returns the record that ends with this line; an empty list if none does */
   read(line: string): DumpedRecord[] {
     this.#line += 1;
     const [mark, which] = MARK.exec(line) ?? [];
@@ -140,7 +140,7 @@ class DumpReader {
     return before;
   }
 
-  /** @throws DocumentError when the document may be truncated within its last record */
+  /** Returns the last record. @throws DocumentError when the document may be truncated within that record */
   end(isEnded: boolean): DumpedRecord[] {
     const isCut = this.#hasEnds || !isEnded;
     if (this.#record && isCut) {

@@ -68,7 +68,7 @@ export class OpendataHeading {
     return isHeading(this.positions);
   }
 
-  /** @throws RowFault when two cells of one column differ */
+  /** Creates a row from its cells. @throws RowFault when two cells of one column differ */
   row(cells: Cells, dateSystem: DateSystem): OpendataRow {
     return new OpendataRow(this.#mergeRepeatedColumns(cells), this.positions, dateSystem);
   }

@@ -163,7 +163,7 @@ function toDamagedError(cause: unknown): DocumentError {
   return new DocumentError('The document is cut off or damaged, or no XLSX file.', { cause });
 }
 
-/** @throws DocumentError when the archive contains no workbook, or one without a visible sheet */
+/** Finds the workbook's parts. @throws DocumentError when there is no workbook, or one without a visible sheet */
 async function openWorkbook(archive: ZipArchive): Promise<Workbook> {
   const [root] = relationshipsOfType(await readRelationships(archive, ''), 'officeDocument');
   const part = root?.target ?? 'xl/workbook.xml';
@@ -185,7 +185,7 @@ async function openWorkbook(archive: ZipArchive): Promise<Workbook> {
   return { dateSystem, sheets, strings: strings?.target, styles: styles?.target };
 }
 
-/** @throws DocumentError for a zip file that is not a workbook; the message names its kind */
+/** Rejects other formats. @throws DocumentError for a zip file that is not a workbook; the message names its kind */
 function rejectOtherArchive(archive: ZipArchive, part: string): void {
   if (part.endsWith('.bin') || archive.has('xl/workbook.bin')) {
     throw new DocumentError('The document is a binary Excel workbook (.xlsb): save it as XLSX.');
@@ -217,7 +217,7 @@ async function readRelationships(archive: ZipArchive, part: string): Promise<Rel
   return found;
 }
 
-/** Selects relationships by the last segment of their type URI, which both dialects of the format share. */
+/** Selects relationships by the last segment of their type URI, which strict and transitional workbooks share. */
 function relationshipsOfType(related: readonly Relationship[], type: string): Relationship[] {
   return related.filter((relationship) => relationship.type.endsWith(`/${type}`));
 }
@@ -259,7 +259,7 @@ export const readOpendataXlsx: DocumentReader = async function* (path, options =
   }
 };
 
-/** @throws NoHeadingError when no sheet has the required columns; it describes the first sheet that is not empty */
+/** Reads the visible sheets. @throws NoHeadingError, about the first sheet with rows, when none has the columns */
 async function* sheetRows(
   archive: ZipArchive,
   workbook: Workbook,

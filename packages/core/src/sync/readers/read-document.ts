@@ -112,7 +112,7 @@ function readAct(json: unknown) {
   };
 }
 
-/** Reads the persons of an act. Most acts name none; these share one object, because a day has many acts. */
+/** Reads the persons of an act. Acts without persons, which are most of a day's many acts, share one object. */
 function readParties(act: JsonFields): Parties {
   const adquirentes = readPartyList(act, 'adquirentes');
   const transferentes = readPartyList(act, 'transferentes');
@@ -143,7 +143,7 @@ const DATE_FIELDS: ReadonlySet<string> = new Set([
   ...['fechaPresentacion', 'fechaPublicacion', 'fechaRegistro', 'fechaVencimiento', 'fecha'],
 ]);
 const PLAIN_NUMBER = /^[\dA-Za-z-]*$/;
-/** Matches texts that stay unchanged: an ISO date, or a bare number, which in JSON is no serial number of a date. */
+/** Matches texts that are not converted: ISO dates, and bare numbers, which in JSON are no serial numbers of dates. */
 const PLAIN_DATE = /^(?:\d{4}-\d{2}-\d{2}|\d*(?:\.\d*)?)$/;
 
 /**

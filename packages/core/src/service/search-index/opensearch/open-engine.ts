@@ -35,11 +35,11 @@ import { createRutHash, type RutHash } from '../person-filters.ts';
 import { SerialRunner } from '../serial-runner.ts';
 import { indexFingerprint } from '../snapshot/index-fingerprint.ts';
 
-/** Milliseconds between polls of the database for changes; `LOOK_MS` is the interval for the state of the engine. */
+/** Polling interval in milliseconds for changes in the database; `LOOK_MS` is that for the state of the engine. */
 const FOLLOW_MS = 250;
 const LOOK_MS = 500;
 const ASK_AGAIN_MS = 50;
-/** If the index made no progress for this long, no process is following the corpus. */
+/** Milliseconds without progress of the index after which it is assumed that no process updates it. */
 const PATIENCE_MS = 10_000;
 const NAME_HEX = 16;
 
@@ -183,7 +183,7 @@ class EngineCorpusView implements LiveCorpus {
     return this.#answers;
   }
 
-  /** Returns the state read at the last check. @throws TypeError before the first check */
+  /** Returns the state of the engine's index at the last check. @throws TypeError before the first check */
   seenIndex(): SeenIndex {
     if (this.#seen === null) throw new TypeError('nothing was seen of the engine yet');
     return { live: this.#seen, words: this.#vocabulary.words };
@@ -236,7 +236,7 @@ class EngineCorpusView implements LiveCorpus {
     this.#isReported = true;
   }
 
-  /** Reads the engine's state. The end of the run is read before `head`, which then includes all its changes. */
+  /** Reads the engine's state and returns the newest change. `end` is read first, so that `head` includes its run. */
   async #checkEngine(): Promise<number> {
     const { following: db } = this.#options.database;
     await this.#choose();
@@ -265,7 +265,7 @@ function notFollowedError(): ServiceError {
   return new ServiceError('service_unavailable', 'Internal error', { cause, retryAfterSeconds: 2 });
 }
 
-/** Milliseconds until another process retries to take over from the one that followed the corpus. */
+/** Milliseconds between the attempts of a process to take the lock over from the one that updates the index. */
 const TAKE_OVER_MS = 500;
 
 /** Options of `followEngine`. */
@@ -297,7 +297,7 @@ export async function followEngine(options: FollowOptions, signal: AbortSignal):
   }
 }
 
-/** Reads through the session that holds the lock: a process that lost the lock reads nothing more to write. */
+/** Creates a corpus that reads through the lock's session, so that a process without the lock has nothing to write. */
 function createFollowedCorpus(db: Db, options: FollowOptions): OpenSearchIndexerOptions['corpus'] {
   return {
     newestSeq: () => readNewestSeq(db),

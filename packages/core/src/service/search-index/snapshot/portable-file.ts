@@ -48,7 +48,7 @@ export async function writePortableFile(
   { path, embeddings, onProgress }: PortableOptions,
 ): Promise<PortableFile> {
   const destination = await resolveSnapshotPath(path);
-  // Read before the marks, so that they include every change of that run.
+  // The run's end is read before the marks, so that they include every change of that run.
   const dataAsOf = await readNewestRunEnd(db);
   const summaries = await readAllSummaries(db, onProgress);
   const marks = createBrandIndex(summaries, {

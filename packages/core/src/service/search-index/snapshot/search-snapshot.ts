@@ -62,7 +62,7 @@ export interface SnapshotStore {
   savedSeq(): Promise<number>;
 }
 
-/** Explanation for each entry of the identity that may differ. */
+/** Message for the operator, by the field of a snapshot's identity that differs from the expected one. */
 const DIFFERENCES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     version: 'it was written by another version',
@@ -82,12 +82,12 @@ export async function snapshotIdentityAt(
   return corpus === null ? null : { ...expectedIdentity(requirements), seq: String(seq), corpus };
 }
 
-/** @throws SnapshotError that says why a snapshot is unusable: it has another corpus, key or version */
+/** Requires a snapshot of the same corpus, key and version. @throws SnapshotError that says which one differs */
 export async function requireUsable(
   requirements: SnapshotRequirements,
   identity: SnapshotIdentity,
 ): Promise<void> {
-  // Built now, during the read: the first search needs the lexicon, which takes about as long to build.
+  // Builds the lexicon during the read, which takes about as long, because the first search needs it.
   builtInLexicon();
   for (const [name, own] of Object.entries(expectedIdentity(requirements))) {
     if (identity[name] !== own)
@@ -104,7 +104,7 @@ function expectedIdentity({ version, embedder, rutKey }: SnapshotRequirements): 
   return { version, embedder: embedder(), rutKey };
 }
 
-/** @throws SnapshotError when an array is missing */
+/** Creates the index from the arrays of a snapshot. @throws SnapshotError when an array is missing */
 export function readIndex(
   arrays: Parameters<typeof readBrandIndex>[0],
   { embeddings }: SnapshotRequirements,

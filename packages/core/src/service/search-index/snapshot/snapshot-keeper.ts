@@ -1,7 +1,7 @@
 import type { BrandIndex } from '../../../search/faces/brand-index.ts';
 import type { SnapshotStore, WrittenSnapshot } from './search-snapshot.ts';
 
-/** Number of changes after which a new snapshot is due, because the next start has to apply them. */
+/** Number of changes after which the snapshot is rewritten, because a start has to apply all changes since then. */
 const CHANGES_BETWEEN = 5_000;
 /** Minimum milliseconds between two snapshots while the corpus changes quickly. */
 const MS_BETWEEN = 60_000;

@@ -183,7 +183,7 @@ export async function readSnapshotFile(
     const header = await withReadErrors(() => readHead(input));
     const parts = chunksIn(header, maxPartBytes);
     const { size } = await withReadErrors(() => file.stat());
-    // Started first, because the check may block this thread.
+    // The read starts before the identity check, which may block this thread.
     const arrays = withReadErrors(() => readParts(input, { size, header, parts }));
     const [read, judged] = await Promise.allSettled([arrays, checkIdentity(header.identity)]);
     // A snapshot of another corpus is reported as such, even if it is also damaged.

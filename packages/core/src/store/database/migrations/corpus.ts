@@ -180,7 +180,7 @@ export async function changesByBrand(db: Kysely<unknown>): Promise<void> {
 export async function comparedNames(migrated: Kysely<unknown>): Promise<void> {
   const db = migrated as Kysely<unknown> as Db;
   const others = await mergeIdentities(db);
-  // A later migration adds this column, but the current code that writes marks already uses it.
+  // A later migration adds the column of Vienna classes, but the current code that writes marks already uses it.
   await vienaClasses(migrated);
   await rebuildDerivedRows(db);
   await sql`update persona p set unida_a = coalesce(first.unida_a, first.id)
@@ -191,7 +191,7 @@ export async function comparedNames(migrated: Kysely<unknown>): Promise<void> {
   await foldWatchedTexts(db);
 }
 
-/** The text columns and the JSON columns of a mark that contain texts from documents. */
+/** Columns of a mark that contain texts from documents: text columns here, JSON columns in `MARK_LISTS`. */
 const MARK_TEXTS = ['denominacion', 'estado_original', 'traduccion', 'descripcion_etiqueta'];
 const MARK_LISTS = [
   ...['clases', 'titulares', 'representantes', 'anotaciones', 'holder_history', 'stated'],

@@ -20,7 +20,7 @@ export class SharedStrings {
     this.#ends.push(start + this.#bytes.write(text, start));
   }
 
-  /** @throws DocumentError for an index without a text */
+  /** Returns the text at an index. @throws DocumentError for an index without a text */
   get(index: number): string {
     const end = this.#ends[index];
     if (end === undefined) {

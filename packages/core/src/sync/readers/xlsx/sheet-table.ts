@@ -69,7 +69,7 @@ class SheetHandler implements XmlHandler {
     }
   }
 
-  /** Starts a row. Its number may be omitted; then it is that of the previous row plus one. */
+  /** Starts a row. A row without a number gets the number of the previous row plus one. */
   #openRow({ r: number }: XmlAttributes): void {
     const stated = Number(number);
     this.#line = Number.isSafeInteger(stated) ? stated : this.#line + 1;

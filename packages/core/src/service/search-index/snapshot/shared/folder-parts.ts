@@ -4,7 +4,7 @@ import { plainStorageError } from '../../../../domain/storage-fault.ts';
 import { damagedSnapshotError, SnapshotError } from '../../../../search/segment/snapshot-head.ts';
 import { replaceFilesAtomically } from '../write-snapshot-file.ts';
 
-/** File mode: the processes that share the folder belong to one group. */
+/** File mode of parts: the group may read them, because the processes that share the folder belong to one group. */
 const GROUP = 0o640;
 
 /** An entry of the folder's listing. */

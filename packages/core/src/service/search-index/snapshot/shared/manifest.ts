@@ -42,8 +42,8 @@ export function manifestPrefix({ version, embeddings, rutKey }: SnapshotRequirem
 }
 
 /**
- * Groups the arrays of an index: one group per segment, which never changes, and one for everything that does. So the
- * next snapshot can reuse the unchanged parts of this one.
+ * Groups the arrays of an index: one group per segment, whose arrays never change, and one for all arrays that do. So
+ * the next snapshot can reuse the unchanged parts of this one.
  */
 export function groupArrays(arrays: NamedArrays): NamedArrays[] {
   const chunks = new Map<string, Map<string, Numbers>>();
@@ -64,7 +64,7 @@ export function sealManifest(manifest: Manifest, key: Uint8Array): Uint8Array {
   return Buffer.from(`${computeSeal(json, key).toString('hex')}\n${json}`);
 }
 
-/** @throws SnapshotError when the manifest was written with another key or is damaged */
+/** Verifies and parses a manifest. @throws SnapshotError when it was written with another key or is damaged */
 export function openManifest(bytes: Uint8Array, key: Uint8Array): Manifest {
   const text = Buffer.from(bytes).toString();
   const end = text.indexOf('\n');
@@ -90,7 +90,7 @@ export interface StoredManifest extends StoredPart {
 
 const MANIFEST = /^([0-9a-f]{16})\.(\d{1,16})\.[0-9a-f-]{36}\.manifest$/;
 const PART = /^([0-9a-f]{64})\.part$/;
-/** Matches a part or a manifest, including one whose process died while writing it. */
+/** Matches the file name of a part or manifest, or of a draft whose process died while writing it. */
 const OURS =
   /^(?:[0-9a-f]{16}\.\d{1,16}\.[0-9a-f-]{36}\.manifest|[0-9a-f]{64}\.part)(?:\.[0-9a-f-]{36}\.tmp)?$/;
 const HASH = /[0-9a-f]{64}/g;

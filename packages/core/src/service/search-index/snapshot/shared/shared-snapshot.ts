@@ -156,7 +156,7 @@ export class SharedSnapshot implements SnapshotStore {
     }
   }
 
-  /** Returns the newest manifest that may be usable; null for none. */
+  /** Returns the newest manifest with this process's prefix; null for none, or when it was found unusable before. */
   #newestUsable(listed: readonly StoredPart[]): StoredManifest | null {
     const newest = findManifests(listed).find(({ family }) => family === this.#family);
     return newest === undefined || newest.name === this.#refused ? null : newest;
@@ -264,7 +264,7 @@ async function sha256Hex(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex');
 }
 
-/** Runs jobs concurrently and in order, and yields to the event loop before each; after a failure none is started. */
+/** Starts jobs in order, `AT_ONCE` at a time, yielding to the event loop before each; after a failure it stops. */
 async function inParallel<T>(
   jobs: Iterator<T>,
   stop: AbortController,
@@ -294,11 +294,11 @@ interface Stretch {
 /** Shared memory for a group of arrays, and the arrays in it. */
 interface SharedChunk {
   readonly arrays: ReadonlyMap<string, Numbers>;
-  /** Copies bytes to their destination, because parts and memory chunks have different boundaries. */
+  /** Copies `bytes` to the offset `from` of the group, across blocks, whose boundaries differ from those of parts. */
   readonly fill: (from: number, bytes: Uint8Array) => void;
 }
 
-/** @param maxBytes maximum length of a block of memory; a single longer array gets a block of its own */
+/** Allocates shared memory for a group. @param maxBytes maximum block size; a longer array gets a block of its own */
 export function allocateChunk(chunk: ArraysLayout, maxBytes: number = MAX_PART_BYTES): SharedChunk {
   const arrays = new Map<string, Numbers>();
   const stretches: Stretch[] = splitIntoChunks(chunk, maxBytes).map(

@@ -25,7 +25,7 @@ let reachableBytes = YOUNG_BYTES;
 export function useSmallMemory(): void {
   setFlagsFromString('--wasm-lazy-compilation');
   limitYoungGeneration();
-  // V8 shrinks the young generation of an idle process, and with growth disabled it would stay small.
+  // Grows it again after each collection: V8 shrinks it in an idle process, and it cannot grow by itself.
   new PerformanceObserver(limitYoungGeneration).observe({ entryTypes: ['gc'] });
 }
 

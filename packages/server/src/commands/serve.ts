@@ -102,7 +102,7 @@ const DEMO_MARKS = 20_000;
 const DEMO_SEED = 1;
 const DEMO_SOURCE = 'demo';
 
-/** Measured fraction of the loading time that is spent on writing the corpus; importing it takes the rest. */
+/** Fraction of the time to load the demo that is spent on writing its corpus file, as measured; the rest is import. */
 const WRITING_SHARE = 0.04;
 
 /** The options of `prepareDemo`. */
@@ -232,7 +232,7 @@ function signInOptions({ publicUrl, signsIn, externalIssuer }: Config): SignInOp
   return { publicUrl, isAuthorizationServer: signsIn, issuer };
 }
 
-/** With a demonstration key the page states that its register is invented. */
+/** Returns the options of the start page. With a demonstration key, the page states that its register is invented. */
 function pageOptions(config: Config, demoKey: string | undefined): StartPageOptions {
   const settings = { keyHeader: config.pageKeyHeader, officeUrl: config.officeUrl };
   if (demoKey === undefined) return settings;

@@ -15,7 +15,7 @@ const MAX_CHUNKS = 32_768;
 /** Reads the body of a request; throws a `ServiceError` to reject it. */
 export type ReadBody = (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
 
-/** Returns the client address that a request counts for. */
+/** Returns the client address to which the bytes of a request are charged. */
 type AddressOf = (req: IncomingMessage) => string;
 
 /**

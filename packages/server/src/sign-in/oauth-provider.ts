@@ -45,9 +45,9 @@ export const SESSION_COOKIE = 'marcario_oauth';
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 const ACCESS_TOKEN_S = HOUR_S;
-/** Lifetime after the last use, because each use issues a new refresh token. */
+/** Lifetime of a refresh token. Each use issues a new one, so a grant lasts this long after its last use. */
 const REFRESH_TOKEN_S = 60 * DAY_S;
-/** Never reached: the library counts from the consent, but a grant's record ends with its newest refresh token. */
+/** Lifetime of a grant from the consent. Never reached, because its record ends with its newest refresh token. */
 const NO_EXPIRY_S = 100 * 365 * DAY_S;
 const CODE_S = 60;
 const CONSENT_S = 10 * 60;

@@ -40,7 +40,7 @@ interface WatchDraft {
   readonly clase: readonly number[];
   readonly baseline: boolean;
   readonly leavesOwn: boolean;
-  /** The holder who is the client, as entered. */
+  /** Name or tax id of the client, whose own marks are excluded, as entered. */
   readonly client: string;
   readonly minScore: string;
   readonly followsHolder: boolean;
@@ -267,7 +267,7 @@ export class NewWatchView {
     return words.list(all).slice(0, 150);
   }
 
-  /** Returns the watchlist with excluded holders added: those of the watched numbers, if selected, and the client. */
+  /** Adds the excluded holders to the filters: those of the watched numbers, if selected, and the client. */
   async #watchedWithFilters(client: MarcarioClient, signal: AbortSignal) {
     const watched = this.#watchedItems();
     if (watched === undefined) return undefined;

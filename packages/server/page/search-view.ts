@@ -248,7 +248,7 @@ export class SearchView {
     this.#text.focus();
   }
 
-  /** A changed text resets the interpretation that the user chose for the previous text. */
+  /** Returns the typed text as a change of the search; it resets the interpretation chosen for the previous text. */
   get #typed(): Partial<SearchQuestion> {
     return { q: this.#text.value.trim(), kind: '' };
   }

@@ -42,7 +42,7 @@ interface Arrival {
   readonly filed: CalendarDay;
 }
 
-/** Determines who files what; registers differ only in this. */
+/** Source of the holders and their applications, in which the two kinds of registers differ. */
 export interface Filings {
   readonly holders: HolderRoster;
   fileAt(arrival: Arrival, random: Random): Filing;

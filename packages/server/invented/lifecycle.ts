@@ -42,7 +42,7 @@ export function liveUntil(today: CalendarDay, filed: CalendarDay, random: Random
   return decide(today, { filed, accepted, published }, random);
 }
 
-/** Draws lives until one has the status; gives up after a hundred, because there may be no time for it. */
+/** Draws lives until one has the status; stops after 100, because a recent filing may be too young for the status. */
 export function liveUntilEstado(estado: Estado, live: () => Lifecycle): Lifecycle {
   let life = live();
   for (let tries = 0; tries < 100 && life.estado !== estado; tries += 1) life = live();
@@ -167,7 +167,7 @@ interface Transfer {
   readonly seller: CanonicalPerson;
 }
 
-/** Draws the act that transferred a registered mark to its holder; undefined if there was no time for it. */
+/** Draws the act that transferred a registered mark to its holder; undefined if its day would be too late. */
 export function drawTransfer(
   life: Lifecycle,
   { today, buyer, seller }: Transfer,

@@ -165,7 +165,7 @@ interface SortedMarks {
   readonly struck: readonly ReportMark[];
 }
 
-/** Groups the marks of a name. Within a group they are sorted by score, or keep the service's order by conflict. */
+/** Groups the marks of a name. Within a group they are sorted by score or, with goods, keep the service's order. */
 export function sortMarks(name: ReportName, judgements: ReportContent['judgements']): SortedMarks {
   const { q, marks, goods } = name;
   const groups: Record<Group, ReportMark[]> = {
@@ -189,7 +189,7 @@ export function sortMarks(name: ReportName, judgements: ReportContent['judgement
   return { groups, struck };
 }
 
-/** Sorts names by the number of their marks in each group, highest group first. */
+/** Sorts names by risk: most marks in the highest group first; the next group decides between equal counts. */
 export function sortByRisk(
   names: readonly ReportName[],
   judgements: ReportContent['judgements'],

@@ -72,7 +72,7 @@ const jsonSchemaValidator: NonNullable<ServerOptions['jsonSchemaValidator']> = {
   },
 };
 
-/** Accepts `null` for arguments, which some clients send although the protocol omits them. */
+/** Accepts `null` as the arguments of a call: some clients send it, although the protocol wants the field omitted. */
 class ToolServer extends Server {
   override _wrapHandler(
     method: string,
@@ -111,7 +111,7 @@ export function createMcpServer(options: McpServerOptions): Server {
   );
   const grantedScopes = async () => {
     if (apiKey === undefined || options.grantedScopes === undefined) return null;
-    // A list needs no key: if its scopes cannot be read, each call reports what is wrong.
+    // Listing tools needs no key: if the key's scopes cannot be read, each call reports what is wrong.
     return options.grantedScopes(apiKey).catch((error: unknown) => {
       logError(error);
       return null;

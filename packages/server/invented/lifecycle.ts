@@ -111,7 +111,7 @@ function currentStanding(
   if (random.chance(0.008) && annulled <= Math.min(today, expires)) {
     return { estado: 'anulada', closed: annulled };
   }
-  // The office writes number and dates some weeks before it changes the status.
+  // The office enters the registration number and dates some weeks before it changes the status.
   if (registered > today - 25 && random.chance(0.5)) return { estado: 'concedida' };
   if (expires > today) return { estado: 'registrada' };
   if (expires > today - GRACE_DAYS) return { estado: 'esperando_renovacion' };

@@ -346,7 +346,7 @@ function newDraft({ names, clase, holder }: NewWatch): Omit<WatchDraft, 'hash'> 
   };
 }
 
-/** Returns this tab's draft of a URL; undefined if there is none. */
+/** Returns the draft that this tab stored for a URL fragment; undefined if there is none. */
 function keptDraft(hash: string): WatchDraft | undefined {
   const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}') as Partial<WatchDraft>;
   return draft.hash === hash ? ({ client: '', ...draft } as WatchDraft) : undefined;

@@ -23,7 +23,7 @@ import { marksTable } from './table.ts';
 
 /** Milliseconds without typing before the text is searched. */
 const PAUSE_MS = 200;
-/** Maximum cached answers, so that deleted letters cause no request. */
+/** Maximum cached answers. The cache avoids a request when the user deletes the letters typed last. */
 const KEPT_ANSWERS = 50;
 
 /** Services of the page that the search uses. */

@@ -60,7 +60,7 @@ export function addServe(program: Command, io: CommandIo, run: RunCommandLine): 
 async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine): Promise<void> {
   const config = readConfig(io.env);
   const stop = io.stopSignal();
-  // The other commands start sooner without the HTTP and MCP libraries.
+  // Loads the HTTP and MCP libraries only for `serve`, so that all other commands start sooner.
   const { requireFreeAddress, startServer } = await import('../http/start-server.ts');
   // Fails early if the port is taken, because loading the corpus takes a while.
   await requireFreeAddress(config);
@@ -261,7 +261,7 @@ async function openService(
       verifyExternalToken,
       externalMonthlyQuota: config.defaultMonthlyQuota,
       onError: (err) => {
-        // `serve` reports the lost database once, when it ends.
+        // Not logged here, because `serve` itself reports the lost database once, when it ends.
         if (err instanceof DatabaseLostError) return;
         reportBackground(logger, 'error')(err);
       },

@@ -110,7 +110,7 @@ function configuration(
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // No registration access token: a client that wants to change its metadata registers again.
+      // Issues no registration access token, because a client that wants to change its metadata registers again.
       registration: { enabled: true, issueRegistrationAccessToken: false },
       resourceIndicators: {
         enabled: true,
@@ -168,7 +168,7 @@ function configuration(
       revocation: OAUTH_PATHS.revocation,
       jwks: OAUTH_PATHS.jwks,
     },
-    // The scopes in the MCP endpoint's metadata, with which clients register.
+    // Includes every scope of the MCP endpoint's metadata, because clients register with those.
     scopes: ['offline_access', ...SCOPES],
     ttl: {
       AccessToken: ACCESS_TOKEN_S,
@@ -194,7 +194,7 @@ function adaptToServer(metadata: ClientMetadata): void {
   if (isTexts(grantTypes) && grantTypes.includes('authorization_code')) {
     metadata.grant_types = GRANT_TYPES.filter((type) => grantTypes.includes(type));
   }
-  // A client that names no method gets a secret from the library, so its method is the default of RFC 7591.
+  // A client without an authentication method gets a secret from the library, so it gets RFC 7591's default method.
   if (metadata.token_endpoint_auth_method === 'none' && metadata.client_secret !== undefined) {
     metadata.token_endpoint_auth_method = 'client_secret_basic';
   }

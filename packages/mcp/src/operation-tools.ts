@@ -305,7 +305,7 @@ function removeRedundant(schema: JsonSchema): void {
   if (item.anyOf !== undefined) schema.items = mergeItemFields(item);
 }
 
-/** Merges items with one of several fields into one object; the description of the list says which. */
+/** Merges alternative items of one field each into one object; the list's description says which fields to send. */
 function mergeItemFields(item: JsonSchema): JsonSchema {
   const options = (item.anyOf ?? []) as readonly JsonSchema[];
   if (!options.every(({ properties }) => Object.keys(properties ?? {}).length === 1)) return item;

@@ -117,10 +117,10 @@ interface Planting {
   readonly madeOn: CalendarDay;
 }
 
-// Position range of marks that are published but not decided.
+// Marks that are published but not decided are from `EARLIEST_PENDING` on, within `PENDING_SPREAD` of the register.
 const EARLIEST_PENDING = 0.97;
 const PENDING_SPREAD = 0.012;
-/** Position range of the latest filings that can already be published, which takes some weeks. */
+/** Marks that can only just be published are from here on, within `NEWLY_SPREAD`: publication takes some weeks. */
 const NEWLY_PUBLISHED = 0.988;
 const NEWLY_SPREAD = 0.002;
 

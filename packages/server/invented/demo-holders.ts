@@ -52,7 +52,7 @@ const HOLDER_TRIES = 100;
 /** Maximum partners with whom a holder shares a mark; most have one. */
 const MAX_PARTNERS = 3;
 
-/** The large houses file their first marks one after another, between these fractions of the register. */
+/** Large houses file their first marks one after another, from `FIRST_OPENING` to `LAST_OPENING` of the register. */
 const LAST_OPENING = 0.25;
 const FIRST_OPENING = 0.01;
 

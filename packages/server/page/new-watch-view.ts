@@ -19,7 +19,7 @@ const phrases = texts.vigilancia;
 const desk = texts.mesa.vigilancia;
 /** Days covered by a preview. */
 const YEAR = 365;
-/** Selectable minimum scores of hits, and the preselected one, which is the service's default. */
+/** Selectable minimum scores of hits. `MIN_SCORE`, the service's default, is preselected. */
 const MIN_SCORES = ['0.6', '0.7', '0.8', '0.9'];
 const MIN_SCORE = '0.7';
 /** Matches an application number, in contrast to a name. */

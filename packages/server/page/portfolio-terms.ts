@@ -24,7 +24,7 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** Kinds that the service lists by date. */
+/** Kinds of terms that can be listed by date, and so subscribed to as a calendar. */
 export const LISTED_KINDS = [
   'renovacion',
   'oposicion',
@@ -32,7 +32,7 @@ export const LISTED_KINDS = [
   'nulidad',
   'publicacion',
 ] as const;
-/** All kinds, including terms to respond to an act of the office or of another party. */
+/** All kinds of terms, including those to respond to an act of the office or of another party. */
 const KINDS = [
   ...LISTED_KINDS,
   'contestacion',

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
  */
 const YOUNG_BYTES = 8 * 2 ** 20;
 
-/** Objects allocated per round to grow the young generation, and maximum number of rounds. */
+/** Objects allocated in each of at most `MAX_ROUNDS` rounds that grow the young generation. */
 const OBJECTS = 2_000;
 const MAX_ROUNDS = 200;
 

@@ -114,7 +114,7 @@ export function clearanceMarks({ grupos }: Clearance): MarcaDelInforme[] {
 /** Minimum score of a mark in a report (decision F11). */
 export const MIN_SCORE = 0.7;
 
-/** Groups of marks in display order: by similarity of the sign, or by conflict of sign and goods. */
+/** Groups in display order: `BANDS` by similarity of the sign, `CONFLICT_GROUPS` by conflict of sign and goods. */
 const BANDS = ['identica', 'alta', 'media', 'baja', 'sinVigencia'] as const;
 const CONFLICT_GROUPS = ['alto', 'medio', 'bajo', 'lejano', 'sinVigencia'] as const;
 export type Group = (typeof BANDS)[number] | (typeof CONFLICT_GROUPS)[number];
@@ -206,8 +206,8 @@ export function sortByRisk(
 }
 
 /**
- * Summarizes one name in a sentence: the number of identical live marks, of highly similar marks, and of live ones
- * among these. Struck-out marks are not counted, which the sentence says.
+ * Summarizes one name in a sentence: the number of identical live marks, of highly similar marks, and of live marks
+ * among the similar ones. Struck-out marks are not counted, which the sentence says.
  */
 export function describeAnswer(name: ReportName, content: ReportContent): string {
   const { texts } = content.words;

@@ -3,7 +3,7 @@ import { ServiceError } from '@marcario/core';
 import { LIMITS } from '@marcario/core/contract';
 
 const MEBIBYTE = 1_048_576;
-/** Maximum bytes of unfinished request bodies, per client address and in total. */
+/** Maximum bytes of unfinished request bodies per client address; `MAX_TOTAL_BYTES` is for all addresses. */
 const MAX_BYTES_PER_ADDRESS = 8 * MEBIBYTE;
 const MAX_TOTAL_BYTES = 64 * MEBIBYTE;
 const RETRY_AFTER_SECONDS = 5;
@@ -20,7 +20,7 @@ type AddressOf = (req: IncomingMessage) => string;
 
 /**
  * Reads request bodies into memory and bounds the memory of unfinished ones, because a client can start many bodies and
- * leave them unfinished for 30 s. The bytes of a body count for its client address until the response closes.
+ * leave them unfinished for 30 s. A body is charged to its client address until the response closes.
  */
 export class BodyReader {
   readonly #addressOf: AddressOf;

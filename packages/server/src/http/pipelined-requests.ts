@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LINGER_BYTES, LINGER_MS } from './refuse-connection.ts';
 
-/** Maximum milliseconds of parsing pipelined requests before other connections get the event loop. */
+/** Maximum milliseconds of parsing pipelined requests before the event loop serves other connections. */
 const TURN_MS = 10;
 /** Bytes charged per chunk of a discarded body, because parsing a chunk takes time however short it is. */
 const LINE_COST = 1_024;

@@ -112,7 +112,7 @@ function listOnly({ anyOf, ...field }: JsonSchema): JsonSchema {
   return list === undefined ? { ...field, ...(anyOf && { anyOf }) } : { ...list, ...field };
 }
 
-/** Describes that the default of a limit is lower if many entries are requested. */
+/** Adds to a limit's description that its default is lower if all entries together would exceed `together` results. */
 function withSharedDefault({ default: usual, ...limit }: JsonSchema, together: number): JsonSchema {
   const description = `${limit.description} Default ${usual}, fewer where that is over ${together} in all.`;
   return { ...limit, description };

@@ -193,9 +193,9 @@ const PLACEHOLDER = '!';
 
 /**
  * Adapts a remote service to the interface of a local one. Inputs are validated here, because a query string cannot
- * distinguish `"20"` from `20` or one value from a list of one. The service still decides first: a call that is rejected
- * here is sent with an input that cannot change anything, so that a bad key or a missing scope is reported before a bad
- * input. Every operation of the contract is offered; the service itself reports which ones it runs.
+ * distinguish `"20"` from `20` or one value from a list of one. The service still decides first: a call rejected here
+ * is sent with an input that cannot change anything, so that a bad key or missing scope is reported before a bad input.
+ * Every operation of the contract is offered; the service itself reports which ones it runs.
  */
 export function createRemoteService(client: MarcarioClient): McpService {
   const run: RunOperation = async ({ operation, input }) => {
@@ -303,7 +303,7 @@ export async function openService(
   logError: (error: unknown) => void,
 ): Promise<OpenService> {
   if (target.kind === 'remote') {
-    // An error is reported without retries, as over HTTP, so that the agent decides whether to wait.
+    // The client does not retry, so that the agent learns of an error and decides whether to wait, as over HTTP.
     const client = createClient({ baseUrl: target.baseUrl, apiKey, maxRetries: 0 });
     return { ...createRemoteService(client), close: async () => {} };
   }

@@ -21,7 +21,7 @@ const BANNER = `/**
  * Generated from the schemas of \`@marcario/core/contract\` by \`generate-contract-types.ts\`.
  */`;
 
-/** The text of `src/contract-types.ts`. */
+/** Generates the text of `src/contract-types.ts`. */
 export function contractTypes(): Promise<string> {
   const inputs = operations.map(({ id, input }) => [id, input.meta({ id: inputName(id) })]);
   const outputs = operations.map(({ id, output }) => [id, output]);
@@ -48,7 +48,7 @@ function inputName(id: OperationId): string {
   return `${id.charAt(0).toUpperCase()}${id.slice(1)}Input`;
 }
 
-/** Scalars lose their names (`Date` would hide the global one) and `{}` becomes an empty record. */
+/** Inlines named scalars, because a type `Date` would hide the global one, and makes `{}` an empty record. */
 function simplifySchema(schema: z.core.JSONSchema.BaseSchema): JsonSchema {
   const { definitions: named = {} } = schema;
   const definitions = new Map(Object.entries(named as Record<string, JsonNode>));

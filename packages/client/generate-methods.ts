@@ -2,7 +2,7 @@ import { inputFields, type Operation, operations, pathFields } from '@marcario/c
 import { z } from 'zod';
 import { clientRoute } from './generate-operations.ts';
 
-/** The text of `src/methods.ts`: a method for each operation that has a name in the client, with the words of its row. */
+/** Generates the text of `src/methods.ts`: a method, documented from its row, per operation with a client name. */
 export function clientMethods(): string {
   const groups = new Map<string, string[]>();
   for (const row of operations) {
@@ -40,7 +40,7 @@ function interfaceName(group: string): string {
   return `${group.charAt(0).toUpperCase()}${group.slice(1)}Resource`;
 }
 
-/** The types of the contract that a text mentions. */
+/** Returns the sorted names of the contract types that occur in a text. */
 function contractTypesIn(text: string): string[] {
   const named = text.matchAll(/(?<=[<( |])([A-Z]\w+)(?=[>[,) '])/g);
   const names = [...named].map(([name]) => name).filter((name) => KNOWN.has(name));
@@ -74,7 +74,7 @@ function pathParameters(row: Operation): string[] {
   });
 }
 
-/** The fields that are neither in the path nor fixed, as one object; a write is never called without it. */
+/** Returns the parameter for all fields that are neither in the path nor fixed; in writes it is always required. */
 function objectParameters(row: Operation): string[] {
   const elsewhere = [...pathFields(row), ...Object.keys(clientRoute(row).fixed ?? {})];
   const fields = Object.keys(inputFields(row.input)).filter((name) => !elsewhere.includes(name));
@@ -102,7 +102,7 @@ function answerType(row: Operation): string {
     : `Pages<${answer}, ${answer}['${pages}'][number]>`;
 }
 
-/** The name of an answer that is an object; of two forms, the one that the fixed fields bring. */
+/** Returns the schema name of an object response; of two forms, the first named one, which the fixed fields select. */
 function outputName({ output }: Operation): string | undefined {
   const forms = output instanceof z.ZodUnion ? output.options : [output];
   return forms.map((form) => schemaId(form)).find((id) => id !== undefined);

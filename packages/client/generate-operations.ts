@@ -7,7 +7,7 @@ import {
 } from '@marcario/core/contract';
 import { z } from 'zod';
 
-/** The text of `src/operations.ts`: what a call needs of the contract, without schemas and texts. */
+/** Generates the text of `src/operations.ts`: the data of the contract that calls need, without schemas and texts. */
 export function operationTable(): string {
   const routes = Object.fromEntries(operations.map((row) => [row.id, clientRoute(row)]));
   const fields = Object.fromEntries(
@@ -27,15 +27,15 @@ export const answerMarks = ${JSON.stringify([...marks], null, 2)} as const;
 `;
 }
 
-/** What a call and a method of the client need of an operation. */
+/** The data of an operation from which the client builds its requests and its method. */
 interface ClientRoute extends OperationRoute, Pick<OperationRow, 'client'> {
-  /** Fields that a method sends by itself. */
+  /** Fields with a constant value, which the method adds to each request. */
   readonly fixed?: Readonly<Record<string, unknown>>;
-  /** Where it has pages: the field of the answer with their items. */
+  /** Response field that lists the items of a page; absent if the operation has no pages. */
   readonly pages?: string;
 }
 
-/** The row without its schemas and texts. */
+/** Returns the row of an operation without its schemas and texts. */
 export function clientRoute(row: Operation): ClientRoute {
   const { method, path, scope, headers, writes, client, tool } = row;
   const route = { method, path, scope, ...(headers && { headers }), ...(writes && { writes }) };
@@ -45,7 +45,7 @@ export function clientRoute(row: Operation): ClientRoute {
   return { ...route, client, ...(fixed && { fixed }), ...(pages && { pages }) };
 }
 
-/** The list of an answer that names the page after it, where a call can ask for that page. */
+/** Returns the list field of a response with `nextCursor`; undefined if the input cannot request the next page. */
 function pagedField({ input, output }: Operation): string | undefined {
   const request = Object.keys(inputFields(input));
   if (!request.includes('cursor') && !request.includes('since')) return undefined;
@@ -55,7 +55,7 @@ function pagedField({ input, output }: Operation): string | undefined {
   return ['items', 'data'].find((name) => paged !== undefined && name in paged);
 }
 
-/** The first field that all forms of an answer which are objects must have. */
+/** Returns the first field that is required in every object form of a response; undefined if there is none. */
 function distinguishingField(output: z.ZodType): string | undefined {
   const root = z.toJSONSchema(output, { target: 'draft-7' });
   const { definitions = {} } = root;

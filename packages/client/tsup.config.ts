@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { defineConfig } from 'tsup';
 
-/** What a page pays for the whole client, the webhook helper too; the reader of exports is loaded on use. */
+/** Maximum gzipped bytes of the whole client, with the webhook helper; the export reader is loaded on demand. */
 const MAX_GZIPPED = 12_288;
 
 export default defineConfig(({ outDir = 'dist' }) => ({
@@ -12,15 +12,15 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   platform: 'neutral',
   target: 'es2022',
   tsconfig: 'tsconfig.build.json',
-  // What the client takes from core (the operation rows, the signatures) is bundled: it has no dependency.
+  // Bundles the parts of core that the client uses (operation rows, signatures), so that it has no dependency.
   noExternal: [/^@marcario\/core/],
   dts: true,
   clean: true,
-  // What comments say of the public names stands in the types.
+  // Comments need not be kept in the code: the type declarations contain those on public names.
   esbuildOptions: (options) => {
-    // A page that bundles it does the same, so this is what it pays.
+    // Minifies as a page that bundles the client would, so that the measured size is what the page loads.
     options.minify = true;
-    // What is loaded when it is first needed.
+    // Names of the chunks that are loaded on demand.
     options.chunkNames = '[name]';
   },
   onSuccess: async () => {

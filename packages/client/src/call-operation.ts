@@ -74,7 +74,7 @@ function refusalDurationMs(limits: readonly LimitState[]): number {
   return Math.max(0, ...usedUp.map(({ resetSeconds }) => resetSeconds * 1_000));
 }
 
-/** A call with everything that its attempts need. */
+/** The request of a call and its dependencies, which all attempts of the call share. */
 interface Attempts {
   readonly connection: Connection;
   readonly operation: OperationId;
@@ -88,8 +88,8 @@ const KEY_BYTES = 16;
 
 /**
  * Returns whether sending a call twice has the same effect as once: true for a read, whatever its method, and
- * for a write with an idempotency key. A removal is not repeatable, because the second one finds nothing, except
- * with a read scope (`writes`), where the service gives the same answer again.
+ * for a write with an idempotency key. A removal is not repeatable, because the second one finds nothing to remove;
+ * only a removal that needs no more than a read scope (`writes`) is, because the service repeats its response.
  */
 function isRepeatable(route: OperationRoute): boolean {
   if (route.writes) return route.method === 'DELETE';
@@ -118,7 +118,7 @@ const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8_000;
 /** Maximum milliseconds from the start of a call to the start of its last attempt. */
 const LONGEST_CALL_MS = 120_000;
-/** Maximum number of waits for a limit by one call of an iteration. */
+/** Maximum number of times that one call of an iteration waits for a rate limit. */
 const MAX_PATIENT_WAITS = 20;
 const LONGEST_PATIENT_WAIT_MS = 900_000;
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
@@ -281,7 +281,7 @@ function isServiceAnswer(body: unknown): boolean {
   return Array.isArray(body) || isEmpty || answerMarks.some((name) => name in body);
 }
 
-/** Returns whether a body is the service's error envelope: unlike those of others, it contains a request id. */
+/** Returns whether a body is the service's error envelope: unlike error bodies of proxies, it has a request id. */
 function isEnvelope(body: unknown): body is ErrorEnvelope {
   const error = (body as Partial<ErrorEnvelope> | null | undefined)?.error;
   const texts = [error?.code, error?.message, error?.requestId];

@@ -70,7 +70,7 @@ export interface Connection {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-/** Maximum timeout, because Node's timers fire immediately beyond this value. */
+/** Maximum timeout, because a timer of Node with a greater delay fires immediately. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 const DEFAULT_RETRIES = 2;
 const MAX_RETRIES = 10;
@@ -118,7 +118,7 @@ function environmentVariable(name: DefaultVariable): string | undefined {
 
 /**
  * Returns the client's user agent: `marcario-client/1.2.3 node/20.20.2`. Undefined in a page, which keeps its
- * browser's, because the server would first have to allow another one.
+ * browser's: another one would be a header that the server must allow (CORS).
  */
 function defaultUserAgent(): string | undefined {
   const { process, document, navigator } = runtime;

@@ -24,7 +24,7 @@ it.each(operations)('knows the fields of $id', ({ id, input }) => {
 });
 
 type Mark = (typeof answerMarks)[number];
-/** Response types that are objects with fields but have none of `answerMarks` as a required field. */
+/** `Answer` if it is an object with fields, of which no required one is in `answerMarks`; else `never`. */
 type Unmarked<Answer> = Answer extends Partial<Record<Mark, unknown>> & object
   ? Answer extends readonly unknown[] | Record<string, never>
     ? never

@@ -3,7 +3,7 @@ import type { CallOptions, Timing, WalkOptions } from './client-options.ts';
 import type { BrandSummary } from './contract-types.ts';
 import type { BrandsResource } from './resources/brands.ts';
 
-/** Options of a mirror: callbacks for marks and cursors, the start, and its calls; `signal` ends the mirror. */
+/** Options of a mirror: callbacks for marks and cursors, the start cursor, and call options; `signal` ends it. */
 export interface MirrorOptions extends CallOptions {
   /**
    * Called with a mark in its current state; store it instead of the mark with the same `nroSolicitud`. The same mark

@@ -30,7 +30,7 @@ export interface ResponseEvent {
 /** The start of a wait, passed to `onWait`. */
 export interface WaitEvent {
   readonly operation: OperationId;
-  /** `retry`: an attempt failed. `rate_limited`: the service rejected the call. `pace`: it would reject it. */
+  /** `retry`: an attempt failed. `rate_limited`: a limit rejected the call. `pace`: a limit would reject the call. */
   readonly reason: 'retry' | 'rate_limited' | 'pace';
   readonly waitMs: number;
   /** The error of the failed attempt; undefined for `pace`. */
@@ -39,7 +39,7 @@ export interface WaitEvent {
 
 /** A line of the log, passed to `log`. It never contains the key or a query, which may contain a tax id. */
 export interface LogEntry {
-  /** `debug`: a request was sent or succeeded. `info`: a wait begins. `warn`: it was rejected or given up. */
+  /** `debug`: a request was sent or succeeded. `info`: a wait begins. `warn`: a request was rejected or given up. */
   readonly level: 'debug' | 'info' | 'warn';
   /** One line of plain text, such as `searchBrands: HTTP 200 in 12 ms, request 7f3a`. */
   readonly message: string;

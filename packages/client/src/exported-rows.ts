@@ -52,7 +52,7 @@ export async function openExport(
   return Object.defineProperty({ ...line.manifest }, Symbol.asyncIterator, iterator) as OpenExport;
 }
 
-/** Length of the end record of a ZIP archive without a comment, and its signature. */
+/** Bytes of the end record of a ZIP archive without a comment; the record begins with the signature `ZIP_END`. */
 const ZIP_END_LENGTH = 22;
 const ZIP_END = [0x50, 0x4b, 0x05, 0x06];
 

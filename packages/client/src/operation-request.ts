@@ -42,7 +42,7 @@ function fillPath(route: OperationRoute, input: Fields): string {
   return route.path.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(name, input[name]));
 }
 
-/** Encodes a path segment. Rejects an empty or dotted one, because it would lead to another operation. */
+/** Encodes a path segment. Rejects an empty segment, `.` and `..`, which would lead to another operation. */
 function pathSegment(name: string, value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (text === '' || text === '.' || text === '..') {
@@ -59,7 +59,7 @@ function queryString(fields: Fields): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Rejects an unpaired surrogate, because it would become another text in an address. */
+/** Rejects an unpaired surrogate, because URL encoding would replace it and so send another text. */
 function requireWellFormed(name: string, value: string): void {
   if (!value.isWellFormed()) throw new TypeError(`${name} must not hold an unpaired surrogate`);
 }

@@ -61,7 +61,7 @@ export async function send(
   }
 }
 
-/** Returns whether a response is not a stream of the service but a page or a JSON body. */
+/** Returns whether a response is an HTML page or JSON, and so not a stream of the service. */
 function isHtmlOrJson(headers: Headers): boolean {
   return /^(text\/html|application\/json)/.test(headers.get('content-type') ?? '');
 }

@@ -12,7 +12,7 @@ import {
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { withCallerTrace } from './caller-trace.ts';
 
-/** Input that every operation rejects: a rejected call still runs up to its input, so that its key is checked. */
+/** Input that every operation rejects. A call with invalid arguments runs with it, so that its key is checked first. */
 const NO_INPUT = Symbol('no input');
 
 type ToolArguments = Readonly<Record<string, unknown>>;
@@ -144,10 +144,10 @@ function toToolError(
   return refusal !== null && error.code === 'validation_error' ? refusal : error;
 }
 
-/** The operation that a tool call selects. */
+/** The operation that the arguments of a tool call select. */
 interface ChosenRow {
   readonly row: Operation | undefined;
-  /** The arguments as parameters of that operation. */
+  /** The arguments of the tool, converted to the input of `row`. */
   readonly input: ToolArguments;
   /** The error if the arguments select no operation or several; it is reported after key and scope are checked. */
   readonly refusal: ServiceError | null;
@@ -173,7 +173,7 @@ function chooseOperation(rows: readonly Operation[], given: ToolArguments): Chos
   };
 }
 
-/** Finds the operation with an argument similar to an unknown one; its own validation then reports the mistake. */
+/** Finds the operation with a parameter similar to an unknown argument; its validation then reports the mistake. */
 function closestOperations(rows: readonly Operation[], given: ToolArguments): Operation[] {
   const known = rows.flatMap((row) => Object.keys(inputFields(row.input)));
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
@@ -201,7 +201,7 @@ function operationInput(
   return said === undefined || said === null ? { ...input, ...toolDefaults(row, input) } : input;
 }
 
-/** Returns an error for a fixed argument with another value; sending its fixed value changes nothing. */
+/** Returns an error if an argument differs from the value that the tool fixes for it; sending that value is allowed. */
 function checkFixedArgument(row: Operation, given: ToolArguments): ServiceError | null {
   const fixed = Object.entries(row.tool?.fixed ?? {});
   const other = fixed.find(([name, value]) => ![undefined, null, value].includes(given[name]));
@@ -213,7 +213,7 @@ function selectsOperation(given: ToolArguments, row: Operation): boolean {
   return selectorNames(row).some((name) => hasValue(given[name]));
 }
 
-/** Returns the possible names of the argument that selects an operation. */
+/** Returns the name, and the alias if any, of the argument that selects this operation of its tool. */
 function selectorNames(row: Operation): string[] {
   const key = row.tool?.key ?? '';
   const number = numberField(row);

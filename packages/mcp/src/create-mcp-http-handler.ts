@@ -89,7 +89,7 @@ function forbiddenError(message: string): ServiceError {
   return new ServiceError('forbidden', `${message} in SERVICE_MCP_ORIGINS`);
 }
 
-/** Maximum messages per batch; already so many lists of tools are a megabyte. */
+/** Maximum messages per batch. Twenty lists of tools together already take a megabyte. */
 const MAX_MESSAGES = 20;
 
 /** Returns whether a body is one message, or a batch within the limit. */
@@ -98,7 +98,7 @@ function isAllowedBatch(message: unknown): boolean {
   return message.length > 0 && message.length <= MAX_MESSAGES;
 }
 
-/** Methods that need no key and return kilobytes for a request of a few bytes. */
+/** Methods that return kilobytes for a request of a few bytes although they need no key, so they are counted. */
 const READINGS: ReadonlySet<unknown> = new Set(['tools/list', 'resources/read', 'prompts/get']);
 
 /** Counts how often a batch calls one of `READINGS`, beyond the first time. */

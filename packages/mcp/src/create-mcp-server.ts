@@ -44,7 +44,7 @@ Similarity scores measure spelling, sound and meaning; they are no legal opinion
 A name to clear: find_similar_brands. Marks by filter, holder or text: search_brands. One number: get_brand_detail, or get_brand_report for its current legal status. Deadlines: get_brand_plazos.
 Vocabularies are the resources marcario://estados, marcario://clases, marcario://tipos-de-signo and marcario://anotaciones. Parameters and fields keep their Spanish names; dates are YYYY-MM-DD. A parameter that is listed without words means what it means in the tool before. An error says what to send instead.`;
 
-/** Milliseconds for which a client may cache a list, which changes with a release and, if private, with its key. */
+/** Milliseconds for which clients may cache a list: all change with a release, private ones also with their key. */
 const PUBLIC_TTL_MS = 3_600_000;
 const PRIVATE_TTL_MS = 300_000;
 
@@ -72,7 +72,7 @@ const jsonSchemaValidator: NonNullable<ServerOptions['jsonSchemaValidator']> = {
   },
 };
 
-/** Accepts `null` for arguments, which some clients send although the protocol omits them. */
+/** Accepts `null` as the arguments of a call: some clients send it, although the protocol wants the field omitted. */
 class ToolServer extends Server {
   override _wrapHandler(
     method: string,
@@ -111,7 +111,7 @@ export function createMcpServer(options: McpServerOptions): Server {
   );
   const grantedScopes = async () => {
     if (apiKey === undefined || options.grantedScopes === undefined) return null;
-    // A list needs no key: if its scopes cannot be read, each call reports what is wrong.
+    // Listing tools needs no key: if the key's scopes cannot be read, each call reports what is wrong.
     return options.grantedScopes(apiKey).catch((error: unknown) => {
       logError(error);
       return null;

@@ -2,7 +2,7 @@ import type { Operation, OperationTool } from '@marcario/core/contract';
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-/** Cached tools by their operations, which never change while an MCP server is created for every HTTP request. */
+/** Cached tools by operations, because every HTTP request creates an MCP server, and the operations never change. */
 const described = new WeakMap<readonly Operation[], Tool[]>();
 
 /** Returns the distinct tools of the served operations, in their order; a row without a tool is skipped. */
@@ -61,7 +61,7 @@ interface ToolSchema {
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Fields = Readonly<Record<string, JsonSchema>>;
 
-/** Maps fields (name and schema) and long lists of values to the tool that describes them. */
+/** Maps each field (name and schema) and each long list of values to the tool whose schema describes it. */
 type DescribedFields = Map<string, string>;
 
 /** Maximum length of a list of values that every tool repeats; only one tool lists the values of a longer one. */
@@ -112,7 +112,7 @@ function listOnly({ anyOf, ...field }: JsonSchema): JsonSchema {
   return list === undefined ? { ...field, ...(anyOf && { anyOf }) } : { ...list, ...field };
 }
 
-/** Describes that the default of a limit is lower if many entries are requested. */
+/** Adds to a limit's description that its default is lower if all entries together would exceed `together` results. */
 function withSharedDefault({ default: usual, ...limit }: JsonSchema, together: number): JsonSchema {
   const description = `${limit.description} Default ${usual}, fewer where that is over ${together} in all.`;
   return { ...limit, description };
@@ -204,7 +204,7 @@ function innerProperties({ properties, anyOf, items }: JsonSchema): Fields | und
   return (inner ?? (items as JsonSchema | undefined)?.properties) as Fields | undefined;
 }
 
-/** Returns the tool that describes the first of many fields, such as a listing for the filters of a calendar. */
+/** Returns the earlier tool that describes `MANY_FIELDS` of these fields: a listing for the filters of a calendar. */
 function describingTool(properties: Fields, described: DescribedFields): string | undefined {
   const tellers = Object.entries(properties).flatMap(
     ([name, field]) =>
@@ -281,9 +281,9 @@ function jsonSchema(schema: z.ZodType): JsonSchema {
 }
 
 /**
- * Largest maximum that is described. `removeRedundant` removes what costs tokens in each list but changes no call:
- * greater maxima, lengths, text formats (an error explains them), lower bounds of 0 and 1, that an inner object is
- * closed, and the description and maximum of the items of a list.
+ * Largest maximum that a schema states. `removeRedundant` removes keywords that cost tokens in each list of tools but
+ * change no call: greater maxima, lengths, text formats (an error explains them), lower bounds of 0 and 1,
+ * `additionalProperties: false`, and the description and maximum of the items of a list.
  */
 const MAX_DESCRIBED = 5_000;
 
@@ -305,7 +305,7 @@ function removeRedundant(schema: JsonSchema): void {
   if (item.anyOf !== undefined) schema.items = mergeItemFields(item);
 }
 
-/** Merges items with one of several fields into one object; the description of the list says which. */
+/** Merges alternative items of one field each into one object; the list's description says which fields to send. */
 function mergeItemFields(item: JsonSchema): JsonSchema {
   const options = (item.anyOf ?? []) as readonly JsonSchema[];
   if (!options.every(({ properties }) => Object.keys(properties ?? {}).length === 1)) return item;

@@ -192,10 +192,10 @@ const BEFORE_INPUT: ReadonlySet<ErrorCode> = new Set([
 const PLACEHOLDER = '!';
 
 /**
- * Wraps a remote service as one that can be run. Inputs are validated here, because a query string cannot distinguish
- * `"20"` from `20` or one value from a list of one. The service still decides first: a call that is rejected here is
- * sent as one that cannot change anything, so that a bad key or a missing scope is reported before a bad input. Every
- * operation of the contract is offered; the service itself reports which ones it runs.
+ * Adapts a remote service to the interface of a local one. Inputs are validated here, because a query string cannot
+ * distinguish `"20"` from `20` or one value from a list of one. The service still decides first: a call rejected here
+ * is sent with an input that cannot change anything, so that a bad key or missing scope is reported before a bad input.
+ * Every operation of the contract is offered; the service itself reports which ones it runs.
  */
 export function createRemoteService(client: MarcarioClient): McpService {
   const run: RunOperation = async ({ operation, input }) => {
@@ -206,7 +206,7 @@ export function createRemoteService(client: MarcarioClient): McpService {
       return refuse(client, judged, row.id, placeholderInput(row));
     return { body: await callClient(client, row.id, withPathFields(row, judged)) };
   };
-  // A list of tools needs no key: if the service does not report the scopes, each call explains why.
+  // Listing tools needs no key: if the service does not report the scopes, each call reports the reason.
   const grantedScopes = () =>
     client.call('getUsage', {}, { timeoutMs: SCOPES_TIMEOUT_MS }).then(
       ({ scopes }) => scopes ?? null,
@@ -218,7 +218,7 @@ export function createRemoteService(client: MarcarioClient): McpService {
 /** Milliseconds to wait for the scopes of the key; afterwards `tools/list` returns all tools. */
 const SCOPES_TIMEOUT_MS = 3_000;
 
-/** Validates the input and drops unknown arguments before sending. */
+/** Returns the valid input without unknown arguments, or the error with which it is rejected. */
 function validateInput(row: Operation, input: unknown): unknown {
   try {
     return parseInput(row, input);
@@ -228,7 +228,7 @@ function validateInput(row: Operation, input: unknown): unknown {
   }
 }
 
-/** Replaces dotted path fields, which would be resolved away in the address and which match no stored row. */
+/** Replaces path fields that are `.` or `..`, which no row has, because URL resolution would remove them. */
 function withPathFields(row: Operation, input: unknown): unknown {
   const given = input as Readonly<Record<string, unknown>>;
   const dotted = pathFields(row).filter((field) => given[field] === '.' || given[field] === '..');
@@ -250,7 +250,7 @@ async function refuse(
   throw refusal;
 }
 
-/** Replaces unpaired surrogates by U+FFFD, because an address cannot contain them and the client rejects them. */
+/** Replaces unpaired surrogates by U+FFFD, because a URL cannot contain them and the client would reject them. */
 function toWellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(toWellFormed);
@@ -303,7 +303,7 @@ export async function openService(
   logError: (error: unknown) => void,
 ): Promise<OpenService> {
   if (target.kind === 'remote') {
-    // An error is reported without retries, as over HTTP, so that the agent decides whether to wait.
+    // The client does not retry, so that the agent learns of an error and decides whether to wait, as over HTTP.
     const client = createClient({ baseUrl: target.baseUrl, apiKey, maxRetries: 0 });
     return { ...createRemoteService(client), close: async () => {} };
   }

@@ -57,7 +57,7 @@ interface Drawn {
   readonly mark: FamilyMark;
 }
 
-/** Houses of the planted conflicts; the index is the holder's number minus that of the first such holder. */
+/** Houses of the planted conflicts. Their holders have consecutive numbers in this order, after all other holders. */
 const RIVALS: readonly House[] = CONFLICTS.flatMap(({ elder, younger }) => [elder, younger]);
 
 /**
@@ -117,10 +117,10 @@ interface Planting {
   readonly madeOn: CalendarDay;
 }
 
-// Position range of marks that are published but not decided.
+// Marks that are published but not decided are from `EARLIEST_PENDING` on, within `PENDING_SPREAD` of the register.
 const EARLIEST_PENDING = 0.97;
 const PENDING_SPREAD = 0.012;
-/** Position range of the last weeks in which a mark can be filed and already be published. */
+/** Marks that can only just be published are from here on, within `NEWLY_SPREAD`: publication takes some weeks. */
 const NEWLY_PUBLISHED = 0.988;
 const NEWLY_SPREAD = 0.002;
 

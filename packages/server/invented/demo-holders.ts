@@ -32,7 +32,7 @@ const GONE_FURTHER = 0.15;
 /** Fraction of a holder's further houses that are in the trade of its first house. */
 const SAME_TRADE = 0.5;
 
-/** Fraction of lines with a word that no other mark of the holder has. */
+/** Fraction of product lines that get a new word, which no other mark of the holder has. */
 const NEW_LINE = 0.8;
 
 // Substreams of the seed, so that a holder's person, houses, partners and words are drawn independently.
@@ -41,18 +41,18 @@ const HOUSE_STREAM = 2;
 const KINDRED_STREAM = 4;
 const LINE_STREAM = 5;
 
-/** Minimum classes of a mark for all of its house's goods, whose name then mentions none of them. */
+/** From this number of classes on, a mark is for all goods of its house, and its name mentions none of them. */
 const MANY_CLASSES = 4;
 
 /** First year in which holders from East Asia file. */
 const EAST_ASIA_SINCE = '1990';
 const EAST_ASIA: ReadonlySet<string> = new Set(['CN', 'JP', 'KR']);
-/** Maximum draws of another holder when one may not have filed yet. */
+/** Maximum further draws while the drawn holder could not have filed at that position and day yet. */
 const HOLDER_TRIES = 100;
 /** Maximum partners with whom a holder shares a mark; most have one. */
 const MAX_PARTNERS = 3;
 
-/** The large houses file their first marks one after another, between these fractions of the register. */
+/** Large houses file their first marks one after another, from `FIRST_OPENING` to `LAST_OPENING` of the register. */
 const LAST_OPENING = 0.25;
 const FIRST_OPENING = 0.01;
 
@@ -145,7 +145,7 @@ export class DemoHolders implements HolderRoster {
     const { homeland } = this.#origin(holder);
     const known = { known: this.person(holder), maker: this.#makerName(holder), homeland };
     return Array.from({ length: many }, (_, position) => {
-      // Serial numbers after those of all holders.
+      // Numbers the partners after all holders, so that they share no tax id with a holder.
       const serial = 2 * (this.size + this.#known.size + MAX_PARTNERS * holder + position);
       return relatedHolder(known, serial, new Random(this.#seed, KINDRED_STREAM, holder, position));
     });

@@ -90,7 +90,7 @@ export function drawFamilySign(voice: Voice, random: Random): Sign {
 
 type FillSlot = (voice: Voice, random: Random) => string;
 
-/** Fills each slot of a pattern. */
+/** Functions that draw a word for a slot of a pattern, by slot name. */
 const FILL = {
   HOUSE: ({ house }) => house,
   MAKER: ({ maker }) => maker,

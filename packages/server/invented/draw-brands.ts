@@ -26,7 +26,7 @@ export interface GenerateOptions {
 /** One application. Its functions are called once each, in this order. */
 export interface Filing {
   readonly holder: number;
-  /** Whether its date, acts and coverage are always included, as examples in documentation need. */
+  /** Whether the mark always has dates, acts and coverage, because documentation uses it as an example. */
   readonly isComplete?: boolean;
   /** Selects a lifecycle from those that `draw` generates, or creates one; by default the first one is used. */
   live?(draw: () => Lifecycle): Lifecycle;
@@ -42,7 +42,7 @@ interface Arrival {
   readonly filed: CalendarDay;
 }
 
-/** Determines who files what; registers differ only in this. */
+/** Source of the holders and their applications, in which the two kinds of registers differ. */
 export interface Filings {
   readonly holders: HolderRoster;
   fileAt(arrival: Arrival, random: Random): Filing;

@@ -148,8 +148,8 @@ class Holders implements HolderRoster {
   }
 
   /**
-   * Draws a new sign of the family, or one that the holder reuses for other classes. Reused signs are drawn from their
-   * numbers, so they are the same each time.
+   * Draws a new sign of the family, or one that the holder reuses for other classes. A reused sign is drawn again from
+   * its number, so it is the same each time.
    */
   drawSign(holder: number, house: string, random: Random): Sign {
     const drawName = (words: Random) => nameMark(house, words);
@@ -176,7 +176,7 @@ function inventHouse(random: Random): string {
   return spanishNoun(random);
 }
 
-/** Fills each slot of a pattern. */
+/** Functions that draw a word for a slot of a pattern, by slot name. */
 const FILL = {
   HOUSE: (_: Random, house: string) => house,
   COINED: inventWord,

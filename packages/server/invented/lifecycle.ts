@@ -42,7 +42,7 @@ export function liveUntil(today: CalendarDay, filed: CalendarDay, random: Random
   return decide(today, { filed, accepted, published }, random);
 }
 
-/** Draws lives until one has the status; gives up after a hundred, because there may be no time for it. */
+/** Draws lives until one has the status; stops after 100, because a recent filing may be too young for the status. */
 export function liveUntilEstado(estado: Estado, live: () => Lifecycle): Lifecycle {
   let life = live();
   for (let tries = 0; tries < 100 && life.estado !== estado; tries += 1) life = live();
@@ -111,7 +111,7 @@ function currentStanding(
   if (random.chance(0.008) && annulled <= Math.min(today, expires)) {
     return { estado: 'anulada', closed: annulled };
   }
-  // The office writes number and dates some weeks before it changes the status.
+  // The office enters the registration number and dates some weeks before it changes the status.
   if (registered > today - 25 && random.chance(0.5)) return { estado: 'concedida' };
   if (expires > today) return { estado: 'registrada' };
   if (expires > today - GRACE_DAYS) return { estado: 'esperando_renovacion' };
@@ -167,7 +167,7 @@ interface Transfer {
   readonly seller: CanonicalPerson;
 }
 
-/** Draws the act that transferred a registered mark to its holder; undefined if there was no time for it. */
+/** Draws the act that transferred a registered mark to its holder; undefined if its day would be too late. */
 export function drawTransfer(
   life: Lifecycle,
   { today, buyer, seller }: Transfer,

@@ -41,7 +41,7 @@ function wordStem(word: string): string {
   return foldText(word).replace(/e?s$/, '').replace(/[oa]$/, '');
 }
 
-/** First years of domain names, and of words about computers and screens. */
+/** First year of domain names (`DOMAINS_SINCE`), and of words about computers and screens (`SCREENS_SINCE`). */
 const DOMAINS_SINCE = '1997';
 const SCREENS_SINCE = '1995';
 const WORDS_OF_SCREENS: ReadonlySet<string> = new Set(splitWords(rules.screens));
@@ -83,7 +83,7 @@ interface Entry {
 
 /** A date after all others, for marks in force. */
 const NEVER = '9999-12-31';
-/** Years after which a refused or abandoned application is certainly closed. */
+/** Years after its filing by which a refused or abandoned application is certainly closed. */
 const CLOSED_WITHIN = 4;
 const REFUSED: ReadonlySet<Estado> = new Set<Estado>([
   'denegada',

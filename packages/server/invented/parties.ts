@@ -9,7 +9,7 @@ import {
 } from './persons.ts';
 import { drawZipfPosition, expectedDraws, Random } from './random.ts';
 
-/** All holders, by number; small numbers have many marks. */
+/** All holders, each identified by a number; holders with small numbers have many marks. */
 export interface HolderRoster {
   draw(random: Random): number;
   person(holder: number): InventedPerson;
@@ -30,7 +30,7 @@ export function kindOfHolder(draw: number): 'foreigner' | 'citizen' | 'company' 
   return draw < FOREIGN_SHARE + (1 - FOREIGN_SHARE) * NATURAL_SHARE ? 'citizen' : 'company';
 }
 
-/** Distributes the marks of a register over the numbers of its holders. */
+/** Distributes the marks of a register over its holders, which are identified by the integers from 0 to `size` - 1. */
 export class HolderNumbers {
   readonly size: number;
   readonly #marks: number;
@@ -45,13 +45,13 @@ export class HolderNumbers {
     return drawZipfPosition(this.size, random);
   }
 
-  /** Draws one of the holder's houses; the greater `skew`, the more often one of the first. */
+  /** Draws the index of one of the holder's houses; a greater `skew` makes low indexes more frequent. */
   drawHouse(holder: number, skew: number, random: Random): number {
     const houses = 1 + Math.floor(Math.sqrt(this.#expectedMarks(holder)));
     return Math.floor(houses * random.next() ** skew);
   }
 
-  /** Draws one of the holder's reused signs or words; it has about one per four marks. */
+  /** Draws the index of one of the holder's reused signs or words; a holder has about one for every four marks. */
   drawReusedSign(holder: number, random: Random): number {
     return random.below(1 + Math.floor(this.#expectedMarks(holder) / 4));
   }

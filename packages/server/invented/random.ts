@@ -87,7 +87,7 @@ export function choiceOf<Name extends string>(
   return new WeightedChoice(Object.entries(weights) as Array<[Name, number]>);
 }
 
-/** Limits the share of the first position to what a real register shows. */
+/** Shift of the random number, which limits the share of the first position to what a real register shows. */
 const HEAD_ROOM = 0.005;
 const HEAD = HEAD_ROOM ** 2;
 const SPAN = (1 + HEAD_ROOM) ** 2 - HEAD;

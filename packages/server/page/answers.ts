@@ -42,7 +42,7 @@ export interface Answer {
 
 /** Maximum results of one call for similar marks. */
 export const MAX_SIMILAR = 100;
-/** Minimum similarity of a result; less similar marks are not worth reading. */
+/** Minimum similarity of a mark in the results of a search by name; less similar marks are irrelevant. */
 const MIN_ALIKE = 0.25;
 /** Rows of one page of a listing. */
 const PAGE = 50;
@@ -118,7 +118,7 @@ export async function answerQuestion(
       brands.search({ nroRegistro: number }, { signal }),
     ]);
     const [named, other] = names === 'registro' ? [registered, applied] : [applied, registered];
-    // If the text names the type of number, marks with that number of the other type are not meant.
+    // A text such as "registro 750847" means only the registration with that number, if there is one.
     const isMeant = names !== undefined && named.items.length > 0;
     return mergeAnswers(
       (isMeant ? [named] : [named, other]).map((page) => toAnswer('numero', {}, page)),
@@ -135,8 +135,8 @@ export async function answerQuestion(
   ]);
   const isAPerson = persons.some(({ nombre }) => isSameName(nombre, q));
   const max = Math.max(0, ...answer.rows.map(({ likeness: similarity = 0 }) => similarity));
-  // The text is a person's name if it is exactly one and no mark is identical, or if one matches and no mark is
-  // similar.
+  // The text is taken as a person's name if it equals one and no mark is identical, or if it matches one and no mark
+  // is similar.
   if ((isAPerson && max < THE_SAME) || (persons.length > 0 && max < ALIKE)) {
     return {
       ...(await listMarks('titular', { ...filterParams(question), titular: [q] })),

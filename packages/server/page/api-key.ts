@@ -20,7 +20,7 @@ export class ApiKey {
   readonly #tabs = new BroadcastChannel('marcario-key');
   readonly #remember = element('input', { attributes: { type: 'checkbox', id: 'key-remember' } });
   readonly #listeners: (() => void)[] = [];
-  /** The completely entered key, which other tabs may receive. */
+  /** The last key whose entry was completed, which this tab gives to other tabs. */
   #used = '';
 
   constructor() {

@@ -68,7 +68,7 @@ export class CompareView extends LatestRequestPanel {
   }
 }
 
-/** Reports an entered number that no mark has. */
+/** Error for an entered number that no mark has. */
 class UnknownNumber extends Error {
   readonly text: string;
 

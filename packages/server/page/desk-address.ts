@@ -6,7 +6,7 @@ export type DeskAddress =
   | { readonly view: 'oppositions'; readonly opposed: OppositionsAddress }
   | { readonly view: 'calculator'; readonly term: TermAddress };
 
-/** Marks published between two dates; empty dates mean the last seven days. */
+/** Parameters of the gazette view: the publication period (empty dates mean the last seven days), and filters. */
 export interface GazetteAddress {
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export interface GazetteAddress {
   readonly onlyOpen: boolean;
 }
 
-/** Name fragments that filter the pending oppositions. */
+/** Filters of the view of pending oppositions: fragments of the names of persons and marks, and classes. */
 export interface OppositionsAddress {
   readonly opponent: string;
   readonly holder: string;
@@ -26,7 +26,7 @@ export interface OppositionsAddress {
 /** Units of a term. */
 export const TERM_UNITS = ['dia_habil', 'mes', 'anio'] as const;
 
-/** A term to compute; an empty date is still to be chosen. */
+/** Parameters of the term calculator; `from` is empty until the user chooses a date. */
 export interface TermAddress {
   readonly from: string;
   readonly count: number;

@@ -11,10 +11,10 @@ interface FigureOptions {
   /** Text next to the title. */
   readonly note?: string;
   readonly kind: PictureKind;
-  /** Column heading of the counted things. */
+  /** Heading of the column with the names of the counts, in the saved table. */
   readonly head: string;
   readonly counts: readonly Count[];
-  /** The counts as a table, if there is one, in which each count may be a link. */
+  /** Table shown below the drawing; it may link each count to its marks. */
   readonly table?: HTMLElement | undefined;
 }
 

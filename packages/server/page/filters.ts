@@ -16,7 +16,7 @@ interface Chip {
   readonly without: Narrowing;
 }
 
-/** Element ids of a set of filters. Aggregations do not support status groups. */
+/** Element ids of a filter form. `hasGroup` is false for aggregations, which do not support status groups. */
 interface FiltersPlace {
   readonly chips: string;
   readonly fold: string;

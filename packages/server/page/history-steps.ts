@@ -20,7 +20,7 @@ export class HistorySteps {
     this.#changedAt = clock.now() - STAYED_MS;
   }
 
-  /** Resets the state after the browser navigated, because that URL already is an entry. */
+  /** Resets the state after the browser navigated, because the new URL already is an entry of the history. */
   followAddress(): void {
     this.#wasTyped = false;
     this.#changedAt = this.#clock.now() - STAYED_MS;

@@ -89,7 +89,7 @@ function viewTitle(address: Address): string {
   }
 }
 
-/** Elements of each view. */
+/** Page elements that are visible while a view is open; those of all other views are hidden. */
 const PLACES = {
   search: [pageElement('search-view', HTMLElement), pageElement('found', HTMLElement)],
   mark: [pageElement('mark', HTMLElement)],

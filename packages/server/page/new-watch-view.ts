@@ -19,7 +19,7 @@ const phrases = texts.vigilancia;
 const desk = texts.mesa.vigilancia;
 /** Days covered by a preview. */
 const YEAR = 365;
-/** Selectable minimum scores of hits, and the preselected one, which is the service's default. */
+/** Selectable minimum scores of hits. `MIN_SCORE`, the service's default, is preselected. */
 const MIN_SCORES = ['0.6', '0.7', '0.8', '0.9'];
 const MIN_SCORE = '0.7';
 /** Matches an application number, in contrast to a name. */
@@ -40,7 +40,7 @@ interface WatchDraft {
   readonly clase: readonly number[];
   readonly baseline: boolean;
   readonly leavesOwn: boolean;
-  /** The holder who is the client, as entered. */
+  /** Name or tax id of the client, whose own marks are excluded, as entered. */
   readonly client: string;
   readonly minScore: string;
   readonly followsHolder: boolean;
@@ -267,7 +267,7 @@ export class NewWatchView {
     return words.list(all).slice(0, 150);
   }
 
-  /** Returns the watchlist with excluded holders added: those of the watched numbers, if selected, and the client. */
+  /** Adds the excluded holders to the filters: those of the watched numbers, if selected, and the client. */
   async #watchedWithFilters(client: MarcarioClient, signal: AbortSignal) {
     const watched = this.#watchedItems();
     if (watched === undefined) return undefined;
@@ -346,7 +346,7 @@ function newDraft({ names, clase, holder }: NewWatch): Omit<WatchDraft, 'hash'> 
   };
 }
 
-/** Returns this tab's draft of a URL; undefined if there is none. */
+/** Returns the draft that this tab stored for a URL fragment; undefined if there is none. */
 function keptDraft(hash: string): WatchDraft | undefined {
   const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}') as Partial<WatchDraft>;
   return draft.hash === hash ? ({ client: '', ...draft } as WatchDraft) : undefined;

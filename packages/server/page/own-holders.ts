@@ -16,8 +16,8 @@ export async function readHolderIds(
 }
 
 /**
- * Returns the ids that exclude a holder from a watchlist. A tax id excludes the holder's future marks too; a full name
- * gives the ids of all persons with that name. `alike` lists similar names, in case another person is meant.
+ * Returns the `ids` that exclude a holder from a watchlist: the tax id, which covers future marks too, or for a full
+ * name those of all persons with that name. `alike` lists similar names, in case another person is meant.
  */
 export async function findHolder(
   { personas }: MarcarioClient,

@@ -24,7 +24,7 @@ export function errorText(error: unknown): string {
   return phrases.unexpected;
 }
 
-/** Returns whether the error has this code. Not by class, of which a late script has its own copy. */
+/** Returns whether the error has this code. Classes are not compared, because a late script has its own copies. */
 export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -14,7 +14,7 @@ const ROW = 28;
 const NAMES = 300;
 const PLOT = 340;
 const MAX_TICKS = 12;
-/** Pixels per unit, for sharp prints. */
+/** Pixels per drawing unit; more than one, so that prints are sharp. */
 const SCALE = 2;
 const INK = '#17242b';
 const FILL = '#1f5f7a';

@@ -24,7 +24,7 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** Kinds that the service lists by date. */
+/** Kinds of terms that can be listed by date, and so subscribed to as a calendar. */
 export const LISTED_KINDS = [
   'renovacion',
   'oposicion',
@@ -32,7 +32,7 @@ export const LISTED_KINDS = [
   'nulidad',
   'publicacion',
 ] as const;
-/** All kinds, including terms to respond to an act of the office or of another party. */
+/** All kinds of terms, including those to respond to an act of the office or of another party. */
 const KINDS = [
   ...LISTED_KINDS,
   'contestacion',
@@ -65,7 +65,7 @@ export async function readTerms(
   };
 }
 
-/** Returns the latest date of a term's mark in the listing; empty if it has none. */
+/** Returns the latest known date of the mark (filing, publication, registration); empty if none is known. */
 export function newestDay({ fechaPresentacion, fechaPublicacion, fechaRegistro }: Term): string {
   return [fechaPresentacion, fechaPublicacion, fechaRegistro].reduce<string>(
     (newest, day) => (day !== null && day > newest ? day : newest),
@@ -73,7 +73,7 @@ export function newestDay({ fechaPresentacion, fechaPublicacion, fechaRegistro }
   );
 }
 
-/** Returns the date by which a term is listed; empty if it has none. */
+/** Returns the date by which a term is sorted: its start for `no_uso`, else its end; empty if that is unknown. */
 export function termDay({ plazo: { tipo, abre = '', vence = '' } }: Term): string {
   return tipo === 'no_uso' ? abre : vence;
 }

@@ -110,7 +110,7 @@ function classColumns(rows: readonly (readonly string[])[], name: number): numbe
     const cells = rows.map((row) => (row[at] ?? '').trim());
     const filled = cells.filter((cell) => cell !== '');
     const known = filled.filter((cell) => parseClassCell(cell) !== null);
-    // A few invalid cells are reported as mistakes; if half or more are invalid, it is another column.
+    // A few invalid cells are reported as mistakes; if half or more are invalid, the column is not one of classes.
     const isOfClasses = known.length > 0 && known.length * 2 > filled.length;
     return isOfClasses && !(at < name && isSequence(cells));
   });

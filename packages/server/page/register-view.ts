@@ -24,7 +24,7 @@ const MONTHS = 120;
 /** Maximum holders and agents listed. */
 const PERSONS = 12;
 
-/** Number of requests for the counts, and for the counts with holders and agents. */
+/** Number of requests for the counts; `ALL_REQUESTS` includes those for the holders and agents. */
 export const REGISTER_REQUESTS = 3;
 const ALL_REQUESTS = 5;
 
@@ -50,7 +50,7 @@ export class RegisterView {
     }, REGISTER_FILTER_IDS);
   }
 
-  /** Stores the counts of the whole register and shows its size; undefined if unknown. */
+  /** Stores the counts of the whole register, which may be unknown (undefined), and shows its size. */
   keep(register: Register | undefined): void {
     this.#whole = register;
     this.#link.hidden = register === undefined || register.marks === 0;

@@ -5,7 +5,7 @@ import { texts } from './language.ts';
 import { loadLateScript } from './load-late-views.ts';
 
 const phrases = texts.informe.productos;
-/** Maximum suggestions of goods, and number of similar marks read for them. */
+/** Maximum suggestions of goods; they come from the `MARKS_READ` most similar marks. */
 const MAX_SUGGESTIONS = 3;
 const MARKS_READ = 6;
 /** Letters of a suggestion that are shown before it is adopted. */

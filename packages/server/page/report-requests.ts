@@ -18,7 +18,7 @@ const MARKS_PER_NAME = 20;
 const MARKS_OF_ONE = 100;
 /** Minimum score of marks that a report must not omit; below it only the most similar are listed. */
 const WORTH_ASKING = 0.8;
-/** Up to so many names each get a clearance, which returns more marks than a screening. */
+/** Maximum names of a list whose names each get a clearance, which returns more marks than a screening. */
 const FEW_NAMES = 3;
 /**
  * Maximum clearances for a longer list. With four requests of the page and one screening, a report on fifty names makes
@@ -85,7 +85,7 @@ export function groupEntries(
   });
 }
 
-/** Returns whether relevant results were truncated: of at least `score`, or in conflict by goods. */
+/** Returns whether the list was cut off at a relevant mark: of at least `score` or, with goods, in conflict. */
 function isTruncatedAbove(name: ReportName | undefined, score: number): boolean {
   const last = name?.marks.at(-1);
   if (name?.isCut !== true || last === undefined) return false;
@@ -197,7 +197,7 @@ async function requestClearances(
       const clearance = await client.brands.clearance(input, { signal });
       const all = clearance.grupos.flatMap(({ items }) => items).length;
       const marks = clearanceMarks(clearance);
-      // Marks that are too dissimilar for a report come last. If the clearance has none of them, it may be truncated.
+      // Marks that are too dissimilar for a report come last, so a full clearance without any may be truncated.
       const isCut = all >= MARKS_OF_ONE && (goods !== undefined || marks.length === all);
       const name = { ...toReportName(entry), marks, isCut, ...goodsSummary(clearance, goods) };
       return { clearance, name: withoutUnticked(name, question) };

@@ -247,7 +247,7 @@ function readAlcance({ clases, sinMirar }: Fields): NonNullable<ReportName['alca
   };
 }
 
-/** Validates the fields of a mark that reports use; other fields are never shown. */
+/** Returns the mark if the fields that reports use are valid, else null; other fields are never shown. */
 function readMark(value: unknown): ReportName['marks'][number] | null {
   if (!isRecord(value)) return null;
   const estado = value['estado'];

@@ -51,7 +51,7 @@ export class ReportView {
   #isReadOnly = false;
   /** True while the form is that of a new report. */
   #isBlank = false;
-  /** Judgements from the previous report that the user changed into a new one. */
+  /** Judgements of the previous report, which are merged into the new one when the user changes its question. */
   #carried: StoredReport['judgements'] | undefined;
   /** Text of the pending request, so that it is not started twice. */
   #asked = '';

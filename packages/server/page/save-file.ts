@@ -6,7 +6,7 @@ import type { Sheet } from './xlsx.ts';
 const XLSX_SCRIPT = document.querySelector<HTMLMetaElement>('meta[name="marcario-xlsx"]')?.content;
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MAX_NAME = 60;
-/** Milliseconds before the content is released, because the browser may first ask where to save. */
+/** Milliseconds until the URL of the content is revoked; long, because the browser may first ask where to save. */
 const KEPT_MS = 60_000;
 
 /** Starts a download of the file. */

@@ -23,7 +23,7 @@ import { marksTable } from './table.ts';
 
 /** Milliseconds without typing before the text is searched. */
 const PAUSE_MS = 200;
-/** Maximum cached answers, so that deleted letters cause no request. */
+/** Maximum cached answers. The cache avoids a request when the user deletes the letters typed last. */
 const KEPT_ANSWERS = 50;
 
 /** Services of the page that the search uses. */
@@ -248,7 +248,7 @@ export class SearchView {
     this.#text.focus();
   }
 
-  /** A changed text resets the interpretation that the user chose for the previous text. */
+  /** Returns the typed text as a change of the search; it resets the interpretation chosen for the previous text. */
   get #typed(): Partial<SearchQuestion> {
     return { q: this.#text.value.trim(), kind: '' };
   }

@@ -207,7 +207,7 @@ function headCell(
   const { isNumber }: Column = COLUMNS[name];
   const text = texts.columna[name];
   const sign = isBy ? (way === 'desc' ? ' ↓' : ' ↑') : '';
-  // If there are further pages, only the service's orders sort the whole listing.
+  // While further pages exist, only orders of the service are offered: only those sort the whole listing.
   const canOrder = answer.next === null || serverOrder(next) !== undefined;
   const content = canOrder ? button(`${text}${sign}`, () => onOrder(next)) : text;
   return element('th', { class: isNumber ? 'number' : '', attributes }, content);

@@ -204,7 +204,7 @@ export function timelineMoments({
     .map((day) => {
       const ofDay = anotaciones.filter(({ fecha }) => fecha === day);
       const acts = ofDay.map(({ descripcion }) => descripcion);
-      // A date is omitted if an act of the same day already states the event.
+      // Omits each fact that an act of the same day already states.
       const unsaid = facts.filter(
         ({ date, act }) => date === day && !acts.some((one) => act.test(one)),
       );

@@ -145,7 +145,7 @@ export class WatchInbox {
       return this.#shown === 'abierto' ? abierto : decision === this.#shown;
     };
     const orders: Readonly<Record<Order, (a: WatchThread, b: WatchThread) => number>> = {
-      // Grouping into bands happens afterwards, so within each band marks that are over come last.
+      // Marks that are over come last. Bands are formed afterwards, so this order holds within each band.
       byScore: (a, b) => isOver(a) - isOver(b) || b.ultimoHit.score - a.ultimoHit.score,
       byTerm: (a, b) => (openOppositionEnd(a) ?? '9').localeCompare(openOppositionEnd(b) ?? '9'),
       byDate: (a, b) => b.ultimoHit.detectedAt.localeCompare(a.ultimoHit.detectedAt),

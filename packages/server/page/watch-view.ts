@@ -10,7 +10,7 @@ import { WatchInbox } from './watch-inbox.ts';
 import { isNew } from './watch-thread.ts';
 
 const phrases = texts.vigilancia;
-/** Maximum threads of a list that are searched for new hits. */
+/** Maximum open threads of a watchlist that are read to count its new hits. */
 const LOOKED_AT = 200;
 const REQUESTS = 2;
 

@@ -30,7 +30,7 @@ const FORMATS: Readonly<Record<CellKind, string>> = {
 /** Characters that are not allowed in the name of a sheet. */
 const REFUSED = /[[\]:*?/\\]/g;
 const MAX_NAME = 31;
-/** Minimum width of a column whose text is wrapped, because it contains sentences. */
+/** Minimum width, in characters, from which the text of a column is wrapped, because it contains sentences. */
 const MIN_WRAPPED = 40;
 
 /**
@@ -65,7 +65,7 @@ function toCell(cell: string | number | null, kind: CellKind = 'text'): CellValu
   return kind === 'day' ? new Date(`${cell}T00:00:00Z`) : cell;
 }
 
-/** Converts a column number from 1 to its letters, for at most 26 times 27 columns. */
+/** Converts a column number, from 1 to 702, to its letters, from A to ZZ. */
 function columnName(number: number): string {
   const first = Math.floor((number - 1) / 26);
   const columnLetter = (at: number) => String.fromCharCode(64 + at);

@@ -44,7 +44,7 @@ export interface AppService extends OperationService, MetricsSource {
   readonly health: HealthSource['health'];
   /** Reads a calendar by its secret; absent when calendars are not served. */
   readonly readCalendar?: CalendarRouteOptions['readCalendar'];
-  /** Follows a link of a mail; absent when no mail is sent. */
+  /** Performs the action of a link in a mail; absent when no mail is sent. */
   readonly followMailLink?: FollowMailLink;
 }
 
@@ -137,7 +137,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   return app;
 }
 
-/** Mounts the sign-in routes; must run before `/mcp` is mounted, which they protect. */
+/** Mounts the sign-in routes. They protect `/mcp`, so they must be mounted before it. */
 function mountSignIn(
   app: Express,
   { signIn, fetchVetted, run }: AppService,
@@ -188,7 +188,7 @@ function mcpRoute(
   };
 }
 
-/** Accepts OAuth tokens, which are issued for the MCP endpoint only (RFC 8707); REST calls do not get this wrapper. */
+/** Wraps a service for `/mcp` to accept OAuth tokens. REST does not, because tokens are for `/mcp` only (RFC 8707). */
 function withAcceptedTokens({
   served,
   run,
@@ -228,8 +228,8 @@ function metricsRoute(metrics: Metrics, allowed: AddressList): RequestHandler {
 }
 
 /**
- * Rejects forwarded requests of untrusted proxies, because `req.ip` is then the proxy's address for every client behind
- * it (decision D11).
+ * Returns whether the client's address is allowed; false for a request that an untrusted proxy forwarded, because
+ * `req.ip` is then the proxy's address for every client behind it (decision D11).
  */
 function isInternal(req: Request, allowed: AddressList): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded'].some((name) => req.get(name) !== undefined);

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
  */
 const YOUNG_BYTES = 8 * 2 ** 20;
 
-/** Objects allocated per round to grow the young generation, and maximum number of rounds. */
+/** Objects allocated in each of at most `MAX_ROUNDS` rounds that grow the young generation. */
 const OBJECTS = 2_000;
 const MAX_ROUNDS = 200;
 
@@ -25,7 +25,7 @@ let reachableBytes = YOUNG_BYTES;
 export function useSmallMemory(): void {
   setFlagsFromString('--wasm-lazy-compilation');
   limitYoungGeneration();
-  // V8 shrinks the young generation of an idle process, and with growth disabled it would stay small.
+  // Grows it again after each collection: V8 shrinks it in an idle process, and it cannot grow by itself.
   new PerformanceObserver(limitYoungGeneration).observe({ entryTypes: ['gc'] });
 }
 

@@ -1,6 +1,6 @@
 import { ConfigError } from './config/config.ts';
 
-/** Longer than sending spans takes, and shorter than an orchestrator waits before it kills a process. */
+/** Maximum milliseconds to send the last spans; shorter than an orchestrator waits before it kills a process. */
 const FLUSH_MS = 5_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -114,7 +114,7 @@ export function clearanceMarks({ grupos }: Clearance): MarcaDelInforme[] {
 /** Minimum score of a mark in a report (decision F11). */
 export const MIN_SCORE = 0.7;
 
-/** Groups of marks in display order: by similarity of the sign, or by conflict of sign and goods. */
+/** Groups in display order: `BANDS` by similarity of the sign, `CONFLICT_GROUPS` by conflict of sign and goods. */
 const BANDS = ['identica', 'alta', 'media', 'baja', 'sinVigencia'] as const;
 const CONFLICT_GROUPS = ['alto', 'medio', 'bajo', 'lejano', 'sinVigencia'] as const;
 export type Group = (typeof BANDS)[number] | (typeof CONFLICT_GROUPS)[number];
@@ -165,7 +165,7 @@ interface SortedMarks {
   readonly struck: readonly ReportMark[];
 }
 
-/** Groups the marks of a name. Within a group they are sorted by score, or keep the service's order by conflict. */
+/** Groups the marks of a name. Within a group they are sorted by score or, with goods, keep the service's order. */
 export function sortMarks(name: ReportName, judgements: ReportContent['judgements']): SortedMarks {
   const { q, marks, goods } = name;
   const groups: Record<Group, ReportMark[]> = {
@@ -189,7 +189,7 @@ export function sortMarks(name: ReportName, judgements: ReportContent['judgement
   return { groups, struck };
 }
 
-/** Sorts names by the number of their marks in each group, highest group first. */
+/** Sorts names by risk: most marks in the highest group first; the next group decides between equal counts. */
 export function sortByRisk(
   names: readonly ReportName[],
   judgements: ReportContent['judgements'],
@@ -206,8 +206,8 @@ export function sortByRisk(
 }
 
 /**
- * Summarizes one name in a sentence: the number of identical live marks, of highly similar marks, and of live ones
- * among these. Struck-out marks are not counted, which the sentence says.
+ * Summarizes one name in a sentence: the number of identical live marks, of highly similar marks, and of live marks
+ * among the similar ones. Struck-out marks are not counted, which the sentence says.
  */
 export function describeAnswer(name: ReportName, content: ReportContent): string {
   const { texts } = content.words;

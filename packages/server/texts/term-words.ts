@@ -12,7 +12,7 @@ interface TermDescription {
 }
 
 const DAY_MS = 86_400_000;
-/** Years after a mark's last known event after which procedural terms must have ended. */
+/** Years without an event of the mark after which its procedural terms must have ended. */
 const YEARS_AT_REST = 5;
 
 /**

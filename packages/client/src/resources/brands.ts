@@ -68,7 +68,7 @@ export interface BrandsResource extends DerivedBrands {
   batch(nros: readonly string[] | GetBrandsBatchInput, options?: CallOptions): Promise<BrandBatch>;
 }
 
-// Written out, because one import would load all limits of the contract.
+// Values are repeated here, because importing one limit would load all limits of the contract.
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_OFFSET = 10_000;
 
@@ -102,7 +102,7 @@ function nextBrandPage(
   );
 }
 
-// Written out, because one import would load all limits of the contract.
+// The value is repeated here, because importing one limit would load all limits of the contract.
 export const NUMBERS_PER_CALL = 100;
 
 /** Fetches any number of marks in several calls, and combines the answers into one. */
@@ -144,7 +144,7 @@ function mergeBatches(parts: readonly BrandBatch[]): BrandBatch {
 }
 
 /**
- * Creates the `brands` methods: those with one call, and those with several.
+ * Creates the `brands` methods: the `derived` ones, and those that are written by hand.
  * @param silenceMs milliseconds without data after which an export counts as cut off
  */
 export function createBrandsResource(

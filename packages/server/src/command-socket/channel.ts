@@ -45,7 +45,7 @@ export class Channel<Sent, Heard> {
 
   constructor(socket: Socket) {
     this.#socket = socket;
-    // The next read or write reports the error.
+    // Ignores the event, because the next read or write reports the same error.
     socket.on('error', () => {});
   }
 

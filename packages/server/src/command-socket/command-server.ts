@@ -56,7 +56,7 @@ export async function startCommandServer(
     const ended = Promise.all([...running].map((command) => command.ended));
     await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
     for (const command of running) command.abandon();
-    // After this process lost the database, the folder belongs to the server that took it over.
+    // If this process lost the database to another server, the folder is now that of the other server.
     if (!service.database.lost.aborted) await rm(folder, { recursive: true, force: true });
   };
 }
@@ -68,7 +68,7 @@ interface RemoteOptions extends CommandServerOptions {
 
 type RunRequest = Extract<CommandMessage, { readonly type: 'run' }>;
 
-/** One command of another process, from its connection until both the command and the connection have ended. */
+/** Runs one command for another process; `ended` resolves once the command and its connection have ended. */
 class RemoteCommand {
   readonly ended: Promise<void>;
   readonly #channel: Channel<ServerMessage, CommandMessage>;
@@ -210,7 +210,7 @@ class RemoteCommand {
     });
   }
 
-  /** Ignores failed writes: after its process disconnects, a command behaves as if its terminal was closed. */
+  /** Sends a message. Ignores a failed write: after a disconnect, the command runs on as with a closed terminal. */
   async #sendMessage(message: ServerMessage, bytes?: Uint8Array): Promise<void> {
     await this.#channel.send(message, bytes).catch(() => {});
   }

@@ -54,7 +54,7 @@ export async function connectToControlSocket(directory: string): Promise<Socket 
   }
 }
 
-/** Another user with access to the parent folder could have created this folder, so its owner is checked. */
+/** Returns whether the database's owner created the folder; another user of the parent folder could have done so. */
 async function isOwnedByDatabaseOwner(folder: string, directory: string): Promise<boolean> {
   const [found, database] = await Promise.all([lstat(folder), lstat(directory)]);
   const owners = [database.uid, process.getuid?.()];

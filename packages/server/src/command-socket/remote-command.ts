@@ -161,7 +161,7 @@ class CommandRequest {
     await this.#sendMessage({ type: 'fail', id, message, ...(code === undefined ? {} : { code }) });
   }
 
-  /** Ignores failed writes: when the server has disconnected, the message loop ends and reports it. */
+  /** Sends a message. Ignores a failed write: the message loop ends and reports that the server has disconnected. */
   async #sendMessage(message: CommandMessage): Promise<void> {
     await this.#channel.send(message).catch(() => {});
   }

@@ -12,7 +12,7 @@ export function failureLine(error: unknown): string {
   // EPIPE comes from the reader of the command's output, which closed the pipe, not from the database.
   const fault = code === 'EPIPE' ? undefined : databaseFault(error);
   if (fault !== undefined) return code === undefined ? fault : `${fault} (${code})`;
-  // For errors of the operating system the message of the system is used.
+  // A `StorageFault` already has a message for operators; another error with a code may be a storage error.
   const isPlain = code === undefined || error instanceof StorageFault;
   const reason = isPlain ? null : storageReason(error);
   if (reason !== null)

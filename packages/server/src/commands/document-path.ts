@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from './command-error.ts';
 import type { CommandIo } from './command-io.ts';
 
-/** The argument that means standard input, and the file name that its sync run records. */
+/** `STANDARD_INPUT` is the argument for standard input; its sync run records `STANDARD_INPUT_NAME` as the file. */
 const STANDARD_INPUT = '-';
 const STANDARD_INPUT_NAME = 'stdin';
 
@@ -25,7 +25,7 @@ export async function withDocumentPath<T>(
   if (host === undefined && !isStandardInput && !(await isPipe(file))) return work(file);
   const folder = await mkdtemp(join(host?.folder ?? tmpdir(), 'marcario-piped-'));
   try {
-    // Concatenated rather than joined, because the name of a folder may be `.`.
+    // `join` is not used, because it would drop the base name `.`, which the argument has if it names a folder.
     const path = `${folder}/${isStandardInput ? STANDARD_INPUT_NAME : basename(file)}`;
     const document = isStandardInput ? stdin : (host?.read(file) ?? createReadStream(file));
     const stop = signal === undefined ? {} : { signal };

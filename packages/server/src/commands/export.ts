@@ -105,7 +105,7 @@ function writeFile(
     : host.write(out, chunks);
 }
 
-/** Throws before the trailing error line is written, so that the incomplete file is discarded. */
+/** Passes chunks on, but throws instead of passing a trailing error line, so that the incomplete file is discarded. */
 async function* failOnErrorLine(chunks: AsyncIterable<Uint8Array>, failures: readonly unknown[]) {
   for await (const chunk of chunks) {
     if (failures.length > 0) throw failures[0];

@@ -62,7 +62,7 @@ async function importFiles(files: string[], options: ImportOptions, io: CommandI
   const text = runs.map((run) => describeRun(run, options)).join('\n');
   printOutcome(io, options, { text, json: { dryRun: options.dryRun ?? false, runs } });
   if (broken !== undefined) throw broken;
-  // Only counts the failures, because the reason is printed with each run.
+  // The error states only the number of failures, because each run was printed with its reason.
   const refused = runs.filter(({ status }) => status === 'failed').length;
   if (refused > 0) throw new CommandError(`${refused} of ${runs.length} documents refused`);
   if (signal.aborted) throw new CommandError('Stopped before the end: import again to go on');
@@ -109,7 +109,7 @@ function importFile(corpus: Corpus, { path, options, io, signal }: FileToImport)
   );
 }
 
-/** Tells the operator why the import does not progress: another process has the lock. */
+/** Reports on standard error that the import waits for the lock that another process has. */
 function reportWaiting({ stderr }: CommandIo): void {
   stderr.write('Waiting: another process is writing to this corpus\n');
 }

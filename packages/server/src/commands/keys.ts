@@ -29,7 +29,7 @@ interface SetOptions extends CommonOptions {
   readonly expires?: Date | typeof NEVER;
 }
 
-/** Help texts shared by the options of `create`, `invite` and `set`. */
+/** `SCOPE_LIST` and `CONSUMER` are help texts of options that `create`, `invite` and `set` share. */
 const SCOPE_LIST = `comma list of ${SCOPES.join(', ')}; none: every read`;
 const CONSUMER = 'the organisation that owns its watchlists; watch scopes need one';
 const EXPIRES = 'ISO 8601 date or time after which it is invalid';

@@ -39,12 +39,12 @@ function isCalendarDay(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
-/** Control characters are rejected, because lists print names to terminals, which would interpret them. */
+/** Matches control characters, which names must not contain: a terminal that lists the names would interpret them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * Parses an option that is a name. A blank name is rejected, because it usually comes from an unset shell variable, and
- * two owners would get the same name.
+ * Parses an option that is a name. A blank name is rejected: it usually comes from an unset shell variable, and several
+ * owners with a blank name could not be distinguished.
  */
 export function nameOption(text: string): string {
   const name = text.trim();

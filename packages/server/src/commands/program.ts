@@ -37,7 +37,7 @@ const INDEX_VARIABLES: readonly Variable[] = [
   'SERVICE_SNAPSHOT_SHARED',
 ];
 
-/** The proxy variables. */
+/** Variables of the outbound proxy, which commands that fetch URLs read. */
 const PROXY: readonly Variable[] = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
 
 /** The environment variables that each command reads; `generate` reads none. */
@@ -126,7 +126,7 @@ export function createProgram(io: CommandIo, run: RunCommandLine): Command {
 
 const EXIT = { failure: 1, usage: 2 };
 
-/** Thrown to skip the local action after a server has run the command. */
+/** Thrown after a server has run the command, so that the parser skips the local action. */
 class CompletedRemotely extends Error {
   readonly exitCode: number;
 

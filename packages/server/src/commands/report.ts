@@ -95,7 +95,7 @@ function clearNames(
   const { clase, vivas, limit, cobertura, relacionadas } = options;
   const goods = {
     ...(cobertura !== undefined && { cobertura }),
-    // When goods are given, the report also lists the related classes that were not searched.
+    // With goods, related classes are requested too; the report also lists those that were not searched.
     relacionadas: relacionadas === true || cobertura !== undefined,
   };
   return withProgress(io, { of: `${names.length} names`, total: names.length }, async (report) => {

@@ -60,7 +60,7 @@ export function addServe(program: Command, io: CommandIo, run: RunCommandLine): 
 async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine): Promise<void> {
   const config = readConfig(io.env);
   const stop = io.stopSignal();
-  // The other commands start sooner without the HTTP and MCP libraries.
+  // Loads the HTTP and MCP libraries only for `serve`, so that all other commands start sooner.
   const { requireFreeAddress, startServer } = await import('../http/start-server.ts');
   // Fails early if the port is taken, because loading the corpus takes a while.
   await requireFreeAddress(config);
@@ -102,7 +102,7 @@ const DEMO_MARKS = 20_000;
 const DEMO_SEED = 1;
 const DEMO_SOURCE = 'demo';
 
-/** Measured fraction of the loading time that is spent on writing the corpus; importing it takes the rest. */
+/** Fraction of the time to load the demo that is spent on writing its corpus file, as measured; the rest is import. */
 const WRITING_SHARE = 0.04;
 
 /** The options of `prepareDemo`. */
@@ -232,7 +232,7 @@ function signInOptions({ publicUrl, signsIn, externalIssuer }: Config): SignInOp
   return { publicUrl, isAuthorizationServer: signsIn, issuer };
 }
 
-/** With a demonstration key the page states that its register is invented. */
+/** Returns the options of the start page. With a demonstration key, the page states that its register is invented. */
 function pageOptions(config: Config, demoKey: string | undefined): StartPageOptions {
   const settings = { keyHeader: config.pageKeyHeader, officeUrl: config.officeUrl };
   if (demoKey === undefined) return settings;
@@ -261,7 +261,7 @@ async function openService(
       verifyExternalToken,
       externalMonthlyQuota: config.defaultMonthlyQuota,
       onError: (err) => {
-        // `serve` reports the lost database once, when it ends.
+        // Not logged here, because `serve` itself reports the lost database once, when it ends.
         if (err instanceof DatabaseLostError) return;
         reportBackground(logger, 'error')(err);
       },

@@ -25,7 +25,7 @@ const SECRET_KEYS = /^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/;
 const SERVER_SCHEMES = /^(?:postgres|postgresql):\/\/./;
 const DATABASE_SCHEMES = /^(?:pglite|postgres|postgresql):\/\/./;
 
-/** Rejects URLs, which would otherwise be used as the name of a folder. */
+/** Matches everything except URLs, which would otherwise be used as the name of a folder. */
 const SHARED_FOLDER = /^(?!\w+:\/\/)/;
 const SHARED_REASON = 'must be a folder: a bucket can be mounted as one';
 

@@ -65,7 +65,7 @@ describe('a body that is wanted', () => {
       );
       server.close();
       expect(raw).toMatch(/^HTTP\/1\.1 200 /);
-      // At most one chunk per read of the connection, each of some kilobytes.
+      // Each read of the connection gives at most one chunk, of some kilobytes.
       expect(chunks).toBeLessThan(1_000);
     },
   );

@@ -3,7 +3,7 @@ import { ServiceError } from '@marcario/core';
 import { LIMITS } from '@marcario/core/contract';
 
 const MEBIBYTE = 1_048_576;
-/** Maximum bytes of unfinished request bodies, per client address and in total. */
+/** Maximum bytes of unfinished request bodies per client address; `MAX_TOTAL_BYTES` is for all addresses. */
 const MAX_BYTES_PER_ADDRESS = 8 * MEBIBYTE;
 const MAX_TOTAL_BYTES = 64 * MEBIBYTE;
 const RETRY_AFTER_SECONDS = 5;
@@ -15,12 +15,12 @@ const MAX_CHUNKS = 32_768;
 /** Reads the body of a request; throws a `ServiceError` to reject it. */
 export type ReadBody = (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
 
-/** Returns the client address that a request counts for. */
+/** Returns the client address to which the bytes of a request are charged. */
 type AddressOf = (req: IncomingMessage) => string;
 
 /**
  * Reads request bodies into memory and bounds the memory of unfinished ones, because a client can start many bodies and
- * leave them unfinished for 30 s. The bytes of a body count for its client address until the response closes.
+ * leave them unfinished for 30 s. A body is charged to its client address until the response closes.
  */
 export class BodyReader {
   readonly #addressOf: AddressOf;

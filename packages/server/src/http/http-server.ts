@@ -103,7 +103,7 @@ function answerMalformedRequests(server: Server, { traffic, logger }: HttpServer
   };
   server.on('connect', (_req, socket) => refuse(socket, 'CONNECT is not served'));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Node's parser reports every further chunk of a connection that was already refused.
+    // Node's parser reports an error again for every further chunk on a connection that was already refused.
     if (refused.has(socket)) return;
     const isGone = error.code === 'ECONNRESET' || !socket.writable;
     if (isGone || traffic.isAnswering(socket)) socket.destroy();

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LINGER_BYTES, LINGER_MS } from './refuse-connection.ts';
 
-/** Maximum milliseconds of parsing pipelined requests before other connections get the event loop. */
+/** Maximum milliseconds of parsing pipelined requests before the event loop serves other connections. */
 const TURN_MS = 10;
-/** Bytes by which the line of a chunk is counted, because the parser emits each chunk separately. */
+/** Bytes charged per chunk of a discarded body, because parsing a chunk takes time however short it is. */
 const LINE_COST = 1_024;
 
 /**
@@ -109,7 +109,7 @@ class LengthTerminator implements End {
     this.#left = length;
   }
 
-  /** Passes on everything after the declared length: if the parser still expects a body, it computed another length. */
+  /** After the declared length all bytes pass: a parser that still expects a body has computed another length. */
   consume({ length }: Uint8Array): number {
     if (this.#left <= 0) return length;
     const taken = Math.min(length, this.#left);
@@ -203,7 +203,7 @@ class Pipeline {
   readonly #socket: Socket;
   readonly #turns: RoundRobin;
   readonly #framing = new RequestFraming();
-  /** Passes bytes to Node's parser by the listener that the server had added. */
+  /** Passes bytes to Node's parser, by calling the `data` listener that the HTTP server had added to the socket. */
   readonly #parse: (chunk: Buffer) => void;
   readonly #onReadable = () => {
     if (!this.#turns.has(this)) this.parseNext();
@@ -282,7 +282,7 @@ class Pipeline {
     }, LINGER_MS);
     const stop = () => {
       clearTimeout(timer);
-      // The listener is removed, because a connection may serve many such requests.
+      // Removes the listener, because listeners would accumulate on a connection with many such requests.
       this.#socket.off('close', stop);
     };
     this.#socket.once('close', stop);

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { ServiceError } from '@marcario/core';
 import { errorEnvelope } from '../rest/error-envelope.ts';
 
-/** Maximum milliseconds and bytes for which unread input is discarded before a connection is closed. */
+/** `LINGER_MS` and `LINGER_BYTES` limit the time and the input that is discarded before a connection is closed. */
 export const LINGER_MS = 5_000;
 export const LINGER_BYTES = 16 * 1_048_576;
 

@@ -10,9 +10,9 @@ const LAST_WORDS_MS = 500;
 /** Tracks the pending responses of a server and shuts it down gracefully. */
 export class Traffic {
   /**
-   * Pending responses by connection. One set of all responses would be reallocated as it changes, and V8 links an old
-   * table to its successor: once one is promoted, all later ones stay in memory as garbage, with their requests, until
-   * a full collection.
+   * Pending responses by connection. A single `Set` of all responses would be reallocated as it changes, and V8 links
+   * each old hash table to its successor: once one is promoted to the old generation, all later ones stay in memory,
+   * with their requests, until a full collection.
    */
   readonly #pending = new Map<Socket, ServerResponse[]>();
   readonly #newest = new WeakMap<Duplex, ServerResponse>();

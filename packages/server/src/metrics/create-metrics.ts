@@ -25,8 +25,8 @@ interface CorpusSource {
 }
 
 /**
- * Registers series that are collected at each scrape. While the database is unavailable, its values keep their last
- * state.
+ * Registers the corpus series. The returned function updates them at each scrape; while the database is unavailable,
+ * series that are read from it keep their last values.
  */
 function registerCorpusSeries(register: Registry, source: CorpusSource): () => Promise<void> {
   const collectIndex = registerIndexSeries(register, source);
@@ -44,7 +44,7 @@ function registerIndexSeries(register: Registry, { health }: CorpusSource) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const marks = gauge('marcario_index_marks', 'Marks in the search index');
   const generation = gauge('marcario_index_generation', 'Generation of the search index');
-  // This series is reset, because it exists only with a search engine, and while the database can be read.
+  // Reset, so that the series exists only with a search engine and while the database can be read.
   const behind = new Gauge({
     name: 'marcario_index_changes_behind',
     help: 'Changes of the corpus that the index of the search engine lacks',
@@ -53,7 +53,7 @@ function registerIndexSeries(register: Registry, { health }: CorpusSource) {
   });
   behind.reset();
   const ready = gauge('marcario_ready', 'Whether requests can be served: 1 or 0');
-  // Reset to have no value until the first run, because a corpus without runs has no age.
+  // Reset, so that the series has no value until the first run, because a corpus without runs has no age.
   const age = new Gauge({
     name: 'marcario_index_age_seconds',
     help: 'Time since the end of the newest run that the search index contains',
@@ -104,7 +104,7 @@ function registerSourceSeries(register: Registry, { getFreshness }: CorpusSource
   };
 }
 
-/** Counts the sync runs of all processes, because an import often runs in a process that is not scraped. */
+/** Registers counts of the sync runs of all processes, because imports often run in a process that is not scraped. */
 function registerRunSeries(register: Registry, { runFacts: runTotals }: CorpusSource) {
   const statusGauge = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['source', 'status'] as const, registers: [register] });
@@ -175,8 +175,8 @@ const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const OUTCOMES = ['finished', 'failed'] as const;
 
 /**
- * The sweep backlog covers all processes; sweeps and hits count this process only. While the database is unavailable,
- * all values keep their last state.
+ * Registers the sweep backlog of all processes, and the sweeps and hits of this process only. While the database is
+ * unavailable, all series keep their last values.
  */
 function registerWatchSeries(register: Registry, watchStatus?: () => Promise<WatchFacts>) {
   const registers = [register];
@@ -272,8 +272,8 @@ function limiterCounter(register: Registry): Counter<'limiter'> {
 }
 
 /**
- * The outbox series cover all processes; attempts count this process only. While the database is unavailable, all
- * values keep their last state.
+ * Registers the outbox of all processes, and the delivery attempts of this process only. While the database is
+ * unavailable, all series keep their last values.
  */
 function registerDeliverySeries(
   register: Registry,

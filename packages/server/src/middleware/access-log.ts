@@ -41,7 +41,7 @@ function loggedKeyId(req: Request, res: Response): { readonly keyId?: string } {
   return keyId === undefined ? {} : { keyId };
 }
 
-/** Excludes the health route, because a 503 there is a report, for example of a shutdown, not a failure. */
+/** Returns whether the status is a server fault; a 503 of the health route only reports a state, such as a shutdown. */
 function isServerFault(res: Response): boolean {
   return res.statusCode >= 500 && routeName(res) !== 'health';
 }

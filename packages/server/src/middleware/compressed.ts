@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 
 /** Minimum bytes to compress; a smaller response fits into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1_024;
-/** Maximum bytes compressed on the main thread, which this blocks for at most half a millisecond. */
+/** Maximum bytes to compress synchronously, which blocks the main thread for at most half a millisecond. */
 const MAX_CHUNK_BYTES = 64 * 1_024;
 
 /** Compresses responses as a stream for clients that send `Accept-Encoding`. */
@@ -38,7 +38,7 @@ function shouldCompressAtOnce({ req, statusCode }: Response, { length }: string)
   return hasAcceptEncoding(req) && req.acceptsEncodings('gzip', 'identity') === 'gzip';
 }
 
-/** A client without `Accept-Encoding` gets the uncompressed text, which every client can read. */
+/** Returns whether the client sent `Accept-Encoding`. Without it, only uncompressed text is certain to be readable. */
 function hasAcceptEncoding(req: Request): boolean {
   return req.get('accept-encoding') !== undefined;
 }

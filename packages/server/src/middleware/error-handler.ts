@@ -24,7 +24,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       logger.error({ requestId: requestIdOf(res), err }, 'request failed');
     }
     if (!res.headersSent) sendError(req, res, refusal);
-    // A response that ended itself with an error line is complete, and may still be in transit, so it is not destroyed.
+    // Keeps a response that ended with an error line, because it is complete and may still be in transit.
     else if (!res.writableEnded) res.destroy();
   };
 }

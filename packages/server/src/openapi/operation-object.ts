@@ -62,7 +62,7 @@ function describeRequestBody(
   };
 }
 
-/** Recorded response bodies of each operation: `answer` for its example, and one for each variant by name. */
+/** Recorded response bodies of one operation, by name: `answer` for its example, others for variants such as `csv`. */
 type Answers = Readonly<Record<string, unknown>>;
 const ANSWERS: { readonly [Id in OperationId]?: Answers } = recorded;
 

@@ -67,7 +67,7 @@ const PHRASES: Readonly<
   },
 };
 
-/** Keeps an entered key only while the page is open (`persistAuthorization`), and uses no external validator. */
+/** Returns the script that starts Swagger UI. It stores no key beyond the page and uses no external validator. */
 const createStartScript = (document: string) => `SwaggerUIBundle({
   url: '${document}',
   dom_id: '#reference',

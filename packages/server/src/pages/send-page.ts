@@ -33,7 +33,7 @@ export function computeEtag(body: string): string {
 
 /**
  * Returns whether `If-None-Match` contains the tag. Express's own check is not used, because it ignores the tag when
- * the client also sends `no-cache`, as `fetch` does with every tag.
+ * the client also sends `no-cache`, as `fetch` does whenever code sets `If-None-Match`.
  */
 export function isNotModified(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;

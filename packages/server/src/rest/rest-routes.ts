@@ -29,7 +29,7 @@ export interface OperationService {
   readonly run: RunOperation;
 }
 
-/** Stands for an input that could not be parsed; no operation accepts it. */
+/** Represents an input that could not be parsed; every operation rejects it. */
 const UNREADABLE = Symbol('unreadable input');
 
 /** Creates one route per served operation, and a handler for every other path under `/v1`. */
@@ -108,7 +108,7 @@ function withLanguage<Fields extends { readonly lang?: unknown }>(
 
 type Fields = Record<string, unknown>;
 
-/** What is needed to read a request body. */
+/** The response and the body reader, with which a request body is read. */
 interface Sent {
   readonly res: Response;
   readonly readBody: ReadBody;
@@ -116,7 +116,7 @@ interface Sent {
 
 /**
  * Collects the parameters of a request: path fields, header fields, and the query string of a GET or the JSON body of a
- * write. Checks only that each field is in its place and readable; values are validated later.
+ * write. Checks only that fields are readable and in the right part of the request; values are validated later.
  * @throws ServiceError `validation_error`, `payload_too_large`
  */
 async function requestInput(operation: Operation, req: Request, answer: Sent): Promise<Fields> {

@@ -92,7 +92,7 @@ describe('an export whose client', () => {
       return chunks > 0 && chunks === before;
     };
     await expect.poll(settled, { timeout: 20_000 }).toBe(true);
-    // Only what the buffers at both ends of the connection can contain was generated.
+    // The service generated no more chunks than the buffers at both ends of the connection can contain.
     expect(chunks).toBeLessThan(400);
     socket.destroy();
     await expect.poll(() => ended, { timeout: 20_000 }).toBe(true);

@@ -45,9 +45,9 @@ export const SESSION_COOKIE = 'marcario_oauth';
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 const ACCESS_TOKEN_S = HOUR_S;
-/** Lifetime after the last use, because each use issues a new refresh token. */
+/** Lifetime of a refresh token. Each use issues a new one, so a grant lasts this long after its last use. */
 const REFRESH_TOKEN_S = 60 * DAY_S;
-/** Never reached: the library counts from the consent, but a grant's record ends with its newest refresh token. */
+/** Lifetime of a grant from the consent. Never reached, because its record ends with its newest refresh token. */
 const NO_EXPIRY_S = 100 * 365 * DAY_S;
 const CODE_S = 60;
 const CONSENT_S = 10 * 60;
@@ -110,7 +110,7 @@ function configuration(
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // No registration access token: a client that wants to change its metadata registers again.
+      // Issues no registration access token, because a client that wants to change its metadata registers again.
       registration: { enabled: true, issueRegistrationAccessToken: false },
       resourceIndicators: {
         enabled: true,
@@ -168,7 +168,7 @@ function configuration(
       revocation: OAUTH_PATHS.revocation,
       jwks: OAUTH_PATHS.jwks,
     },
-    // The scopes in the MCP endpoint's metadata, with which clients register.
+    // Includes every scope of the MCP endpoint's metadata, because clients register with those.
     scopes: ['offline_access', ...SCOPES],
     ttl: {
       AccessToken: ACCESS_TOKEN_S,
@@ -194,7 +194,7 @@ function adaptToServer(metadata: ClientMetadata): void {
   if (isTexts(grantTypes) && grantTypes.includes('authorization_code')) {
     metadata.grant_types = GRANT_TYPES.filter((type) => grantTypes.includes(type));
   }
-  // A client that names no method gets a secret from the library, so its method is the default of RFC 7591.
+  // A client without an authentication method gets a secret from the library, so it gets RFC 7591's default method.
   if (metadata.token_endpoint_auth_method === 'none' && metadata.client_secret !== undefined) {
     metadata.token_endpoint_auth_method = 'client_secret_basic';
   }

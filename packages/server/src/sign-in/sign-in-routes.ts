@@ -6,7 +6,7 @@ import { mcpResource } from '../config/config.ts';
 import { nameRoute } from '../middleware/access-log.ts';
 import { FixedWindows, toNetwork } from '../middleware/ip-flood.ts';
 
-/** All scopes as an OAuth `scope` text. */
+/** All scopes, separated by blanks, as the value of the OAuth parameter `scope`. */
 export const ALL_SCOPES = SCOPES.join(' ');
 /** Maximum attempts per address and minute to use a key or link, in addition to the general rate limit. */
 export const MAX_ATTEMPTS = 30;
@@ -41,7 +41,7 @@ export function requireSignIn(signIn: SignIn, publicUrl: string): RequestHandler
   const metadata = `resource_metadata="${publicUrl}${RESOURCE_METADATA}/mcp", scope="${ALL_SCOPES}"`;
   return async (req, res, next) => {
     const [credential, other] = presentedKeys(req.headers);
-    // Two different credentials pass, because the check of each call rejects them.
+    // A request with two different credentials passes here, because the check of each call rejects it.
     if (other !== undefined || (credential !== undefined && keyIdOf(credential) !== undefined)) {
       return next();
     }

@@ -5,23 +5,23 @@ import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
 import { LANGUAGES, type Language } from './texts/formats.ts';
 
-/** Most that a browser pays for the page at `/`, its script and its style, gzipped. */
+/** Maximum gzipped size of the page at `/` with its script and its style sheet, in bytes. */
 export const MAX_PAGE_BYTES = 87_040;
-/** Most that it pays when somebody saves the first workbook. */
+/** Maximum gzipped size of the script that loads when the first workbook is saved. */
 export const MAX_XLSX_BYTES = 46_080;
 
-/** Most that it pays when somebody opens the first of the views that come late. */
+/** Maximum gzipped size of the script of the views that load on first use. */
 export const MAX_LATE_BYTES = 40_960;
 
-/** Most that it pays when somebody comes with an access link. */
+/** Maximum gzipped size of the script that an access link loads. */
 export const MAX_ACCESS_BYTES = 2_048;
 
-/** What the page costs a browser, in bytes gzipped. */
+/** Gzipped sizes of what a browser loads, in bytes. */
 interface PageCost {
-  /** In the language that takes the most. */
+  /** In the language with the largest page. */
   readonly page: number;
   readonly xlsx: number;
-  /** In the language that takes the most. */
+  /** In the language with the largest script. */
   readonly late: number;
   readonly access: number;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsup';
 import { bundlePage } from './bundle-page.ts';
 
-/** What the reference page loads, with the licences that it comes under. */
+/** Files that the reference page loads, with their licences. */
 const REFERENCE_FILES = [
   'swagger-ui-bundle.js',
   'swagger-ui-bundle.js.LICENSE.txt',
@@ -13,7 +13,7 @@ const REFERENCE_FILES = [
   'NOTICE',
 ];
 
-/** What a browser loads, which no program imports. */
+/** Writes the files that browsers load and no program imports. */
 async function makePages(): Promise<void> {
   await copyReferenceFiles();
   const folder = fileURLToPath(new URL('./dist/page/', import.meta.url));

@@ -20,9 +20,9 @@ export const VISIT_COST = {
   rowOfPersons: 32,
   /** Collecting the name of a row, so that a channel need not test the rows of that name. */
   nameOfRow: 256,
-  /** Counting a single row, where the unit is a profile whose count would be computed. */
+  /** Counting a single row, measured in profiles whose counts could be computed in that time. */
   rowOfProfile: 4,
-  /** Adding a single profile to the facets, where the unit is a profile with or without rows. */
+  /** Adding a single profile to the facets, measured in profiles that a scan could add in that time. */
   profileOfFacets: 2,
   /** Sorting a matching row, where a walk along the whole order would skip the other rows. */
   sortedRow: 16,

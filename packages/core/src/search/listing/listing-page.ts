@@ -35,8 +35,8 @@ class MergedWalk {
   }
 
   /**
-   * Skips rows. The first walk skips up to the position of the next one; only then are positions of
-   * two segments compared again.
+   * Skips rows. The first walk skips all of its rows before the position of the next walk in one step, so positions
+   * of two segments are compared once per step and not once per row.
    */
   skip(count: number): void {
     let left = count;

@@ -21,11 +21,11 @@ export interface LiveIndex {
 export interface IndexedWords {
   /** Number of distinct names. */
   readonly names: number;
-  /** Ids of the documents with the sorted words and the number of names that have each. */
+  /** Ids of the documents that store the sorted words, and for each word the number of names that have it. */
   readonly arranged: readonly string[];
-  /** The number of those words. */
+  /** Number of words in the `arranged` documents. */
   readonly arrangedWords: number;
-  /** Ids of the documents with the changes of those counts since then. */
+  /** Ids of the documents that store the later changes of these numbers. */
   readonly parts: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface IndexBuild {
   readonly index: string;
   /** `corpus_changes.seq` up to which the index contains all changes once it is complete. */
   readonly seq: number;
-  /** The index contains the marks up to this application number. */
+  /** Application number up to which the index already contains all marks. */
   readonly through: string;
 }
 

@@ -124,7 +124,7 @@ function missingDay(sort: PlainSort): number {
   return sort.endsWith('asc') ? NO_DAY.asc : NO_DAY.desc;
 }
 
-/** Converts the counts of a response to the form of an index in memory. */
+/** Converts the facet counts of a response to those of an index in memory. */
 export function toFacetCounts({ clase, estado }: FacetAnswer): FacetCounts {
   const counts = new FacetCounts([
     ...(clase === undefined ? [] : (['clase'] as const)),

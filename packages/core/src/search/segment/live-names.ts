@@ -18,7 +18,7 @@ const gramReader = new GramReader();
  */
 export class LiveNames {
   readonly #segments: readonly LiveSegment[];
-  /** Per segment: names without a live mark, and those plus the live names that an earlier segment also has. */
+  /** Per segment, names without a live mark; `#uncounted` adds the live names that an earlier segment also has. */
   readonly #dead: readonly ReadonlySet<number>[];
   readonly #uncounted: readonly ReadonlySet<number>[];
   #uncountedGrams: ReadonlyMap<number, number> | null = null;
@@ -42,7 +42,7 @@ export class LiveNames {
     return Uint32Array.from(this.#uncounted[at] ?? NOBODY).sort();
   }
 
-  /** Tells whether the word occurs in the name of any live mark. O(1) unless names of the word are dead. */
+  /** Tells whether the word occurs in the name of any live mark. O(1) if no name of the segment is dead. */
   hasLiveWord(at: number, word: number): boolean {
     const dead = this.#dead[at] ?? NOBODY;
     if (dead.size === 0) return true;

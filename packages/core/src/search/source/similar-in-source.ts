@@ -159,11 +159,11 @@ function restrictList(
 }
 
 /**
- * Maximum number of candidates by evidence: twice as many as are ranked by it, because the source
- * does not know the weights of a name's other words.
+ * Maximum number of candidates that the source finds by evidence: twice as many as are then ranked, because the
+ * source does not know the weights of a name's other words.
  */
 const MAX_BY_EVIDENCE = 600;
-/** Resolution of bits and of letters, in fractions. */
+/** Resolution of gains, in fractions of a bit; `PARTS_OF_LETTER`: of covers, in fractions of a letter. */
 const PARTS_OF_BIT = 2;
 const PARTS_OF_LETTER = 2;
 

@@ -85,7 +85,7 @@ export const profilesCodec = objectCodec<Profiles>({
 
 /** Collects the profiles of marks while a segment is built. */
 export class ProfilesBuilder {
-  /** Profile ids, keyed by status and sign type packed into a number, then by classes packed into one. */
+  /** Profile ids: the outer key packs status and sign type, the inner key packs the Nice classes. */
   readonly #ids = new Map<number, Map<number, number>>();
   readonly #profiles: { estado: number; signType: number; low: number; high: number }[] = [];
   readonly #signTypes = new Interner();

@@ -14,7 +14,7 @@ interface PersonColumns {
   /** Full names and legal names. */
   readonly names: PersonNames;
   readonly ruts: SortedTexts;
-  /** Indexes into the two above, or `NO_VALUE`. */
+  /** Indexes of the name in `names`; `razones`: of the legal name; `rutOf`: of the tax id in `ruts`. Or `NO_VALUE`. */
   readonly nombres: Uint32Array;
   readonly razones: Uint32Array;
   readonly rutOf: Uint32Array;
@@ -37,14 +37,14 @@ const listsCodec = objectCodec({
   personsOfRut: postingsCodec,
 });
 
-/** Layout of a packed relation: a row or person id, then a bit for each of the two roles and one for being current. */
+/** Flags of a packed relation: one bit per role and one for being current; the id of a row or person is above them. */
 export const TITULAR = 1;
 export const REPRESENTANTE = 2;
 const VIGENTE = 4;
 export const FLAG_BITS = 3;
 const FLAGS = 7;
 
-/** Packs a relation of a row or person into one number: the id of the other side and the flags. */
+/** Packs the id of the related row or person, and the flags of the relation, into one number. */
 function packRelation(id: number, flags: number): number {
   return ((id << FLAG_BITS) | (flags & FLAGS)) >>> 0;
 }
@@ -135,8 +135,8 @@ export class PersonRelations {
   }
 
   /**
-   * Adds the rows of persons whose name or legal name contains a form of one of the parts. Most
-   * names contain several of a hundred short parts, so the rows of each name are visited only once.
+   * Adds the rows of persons whose name or legal name contains a form of one of the parts. With a hundred short
+   * parts, most names contain several of them, so the rows of each name are visited only once.
    */
   addRowsByName(parts: readonly string[], test: RelationTest, rows: Bitset): void {
     const forms = [...new Set(parts.flatMap((part) => [...namePartForms(part)]))];
@@ -255,7 +255,7 @@ export class PersonRelationsBuilder {
   readonly #razones = new GrowableArray(Uint32Array);
   readonly #rutOf = new GrowableArray(Uint32Array);
   readonly #personaIds = new GrowableArray(Uint32Array);
-  /** Builder position of each relation's mark, and its packed person and flags. */
+  /** Builder position of each relation's mark; `#relations` has the person and the flags, packed. */
   readonly #places = new GrowableArray(Uint32Array);
   readonly #relations = new GrowableArray(Uint32Array);
 

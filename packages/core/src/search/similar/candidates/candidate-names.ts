@@ -25,21 +25,20 @@ export interface CandidateName {
 /** Ranks the names of one segment. */
 type Rank = (search: SegmentQuery, top: TopK) => void;
 
-/** Weight units per bit of a trigram's information. */
+/** Number of weight units per bit of a trigram's information. */
 const BIT = 16;
 /** Minimum weight of a trigram: at most one name in eight may contain it. */
 const MIN_WEIGHT = 3 * BIT;
-/** Weight of the longer side in the score, relative to the shorter: a mark inside another one is similar to it. */
+/** Weight of the longer name in the score's denominator: below half, as a mark inside another one is similar to it. */
 export const MIN_LONGER_SHARE = 0.4;
 /** Maximum number of postings to read per query; the lists of the commonest trigrams are skipped. */
 const MAX_POSTINGS_READ = 12_000;
 
 /**
- * Offers the names that share the most informative trigrams with the query, ignoring blanks. They
- * may have fewer common letters than the search channels require, if those trigrams are rare.
- * Rarer trigrams have greater weights. The weight of a whole name is estimated as its number of
- * letters times the mean weight of the query's trigrams; the shared weight is compared with both
- * sides.
+ * Offers the names that share the most informative trigrams with the query, ignoring blanks. They may have fewer
+ * common letters than the search channels require, if those trigrams are rare. Rarer trigrams have greater weights.
+ * The weight of a whole name is estimated as its number of letters times the mean weight of the query's trigrams. The
+ * score is the shared weight divided by a weighted mean of the weights of query and name.
  */
 function rankByRareTrigrams(
   search: SegmentQuery,
@@ -75,13 +74,13 @@ interface WeighedGram {
 interface RareGrams {
   /** Rarest trigrams, within the limit of postings. */
   readonly read: readonly WeighedGram[];
-  /** Total weight of all informative trigrams, and their mean. */
+  /** Total weight of all informative trigrams; `perLetter` is their mean weight. */
   readonly whole: number;
   readonly perLetter: number;
   readonly heaviest: number;
 }
 
-/** Number of names, in total and with a trigram. */
+/** Number of all names, and number of names with a trigram. */
 export type TrigramCounts = Pick<LiveNames, 'size' | 'countWithTrigram'>;
 
 /** Computes the weights of a query's trigrams from the names of all segments. */

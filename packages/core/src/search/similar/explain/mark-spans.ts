@@ -7,7 +7,7 @@ import { foldWithOffsets, tokenizeFolded } from '../../../likeness/text/text-fol
 /** Part of a mark as written: UTF-16 offsets, end exclusive. */
 export type Span = [start: number, end: number];
 
-/** Offsets of a mark's words in its spelling, as tokenized: initials form one word, a genitive 's is none. */
+/** Maps the words of a mark to offsets in its spelling: initials form one word, and a genitive 's is no word. */
 export class MarkSpans {
   readonly #folded: string;
   readonly #starts: readonly number[];

@@ -15,7 +15,7 @@ const MAX_CACHED_WORDS = 20_000;
 
 type TypedForm = Pick<WordOccurrence, 'form' | 'kind'>;
 
-/** Comparisons for words that sound nearly the same, and for all others. */
+/** Comparison functions: `heard` for words that sound nearly the same, `written` for all others. */
 interface Compared {
   readonly heard: WordComparison;
   readonly written: WordComparison;
@@ -111,7 +111,7 @@ class WordFormGroup {
   }
 }
 
-/** Compares forms with many others, each distinct form once. A form has only one kind. */
+/** Finds the matches of a form among many forms and caches them. Distinct forms are compared once, by kind. */
 export class WordMatches {
   readonly #words: WordFormGroup;
   readonly #parts: WordFormGroup;

@@ -19,7 +19,7 @@ import { pageThroughValues, type Search } from './page-through.ts';
 const COUNTED_FOR_EACH = 10;
 /** Maximum number of ids in the first count. */
 const MAX_COUNTED = 10_000;
-/** Maximum persons with several ids per request, because each needs a filter of its own. */
+/** Maximum number of persons with several ids per request, because each needs a filter of its own. */
 const JOINED_AT_ONCE = 1_000;
 /** Width of a month in numeric days such as `20240131`. */
 const MONTH = 100;

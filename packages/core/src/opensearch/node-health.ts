@@ -37,7 +37,7 @@ export class NodeHealthMonitor {
   #looking: Promise<Seen> | null = null;
   #turn = 0;
 
-  /** @param addresses a client of each address alone, by origin */
+  /** @param addresses clients that use one address each, by the origin of that address */
   constructor(addresses: ReadonlyMap<string, Client>) {
     this.#addresses = addresses;
   }

@@ -99,7 +99,7 @@ export class ProfileTest {
     return classes !== 0 || !this.#hasClasses;
   }
 
-  /** Returns the lowest of the requested Nice classes that a profile has; it must have one. */
+  /** Returns the lowest requested Nice class that a profile has; the profile must have one of them. */
   firstClass(profile: number): number {
     const low = (this.#profiles.classesLow[profile] ?? 0) & this.#low;
     if (low !== 0) return lowestSetBit(low);

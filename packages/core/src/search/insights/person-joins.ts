@@ -9,7 +9,7 @@ import { partitionPoint } from '../../arrays/sorted-texts.ts';
 export class PersonJoins {
   readonly #names: Uint32Array;
   readonly #legal: Uint32Array;
-  /** Person of each id, up to the greatest joined name; an id that is not joined maps to itself. */
+  /** Person of each id, up to the greatest joined id; an id that is not joined maps to itself. */
   readonly #persons: Uint32Array;
   /** Set of the ids that are joined: of names, and of the persons that the names belong to. */
   readonly #joined: Bitset;

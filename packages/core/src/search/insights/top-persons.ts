@@ -132,7 +132,7 @@ interface Known {
   readonly joined: JoinedPersons;
 }
 
-/** Cached per segment, because its persons never change and the joins rarely do. */
+/** Persons with several ids, cached per segment, because its persons never change and the joins rarely do. */
 const known = new WeakMap<OrderedPersons, Known>();
 
 /** Returns the persons of a segment with several ids; computed once per `joins`. */

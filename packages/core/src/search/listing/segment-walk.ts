@@ -17,7 +17,7 @@ export interface RowSet {
 export interface OrderedPart {
   /** Rows up to and including this position are left out. */
   readonly after: OrderPosition | null;
-  /** Number of rows to skip and take. */
+  /** Number of rows that the page skips, plus the number that it returns. */
   readonly wanted: number;
 }
 

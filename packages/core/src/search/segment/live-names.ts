@@ -37,7 +37,7 @@ export class LiveNames {
     return this.#uncounted[at]?.has(name) !== true;
   }
 
-  /** Returns the names of a segment that are not counted, ascending. */
+  /** Returns the names of a segment that have no live mark or are counted in an earlier segment, ascending. */
   uncounted(at: number): Uint32Array {
     return Uint32Array.from(this.#uncounted[at] ?? NOBODY).sort();
   }
@@ -185,7 +185,7 @@ const countedOfSegment: Codec<CountedLiveNames> = mapped(
 
 export const countedNamesCodec = listCodec(countedOfSegment, 'segments');
 
-/** Returns the names among which words are counted, by segment: each name of a live mark, once. */
+/** Returns, per segment, the names for document frequencies: each name of a live mark is in one segment only. */
 export function countableNames(generation: Generation): readonly CountedLiveNames[] {
   const names = liveNames(generation);
   return generation.segments.map(

@@ -81,7 +81,7 @@ interface CandidatesRequest extends Wanted {
 }
 
 interface RowQuery extends Wanted {
-  /** Spelled names. */
+  /** Names whose marks are requested, as spelled in the source. */
   readonly names: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export interface NameSource {
   /** Number of distinct names of the marks. */
   readonly names: number;
   readonly embeddings: Embeddings;
-  /** Words of all names, possibly with others, in one or more vocabularies; the same array until they change. */
+  /** One or more vocabularies with all words of the names, and possibly others; the same array until they change. */
   readonly words: readonly Vocabulary[];
   counts(request: CountQuery): Promise<Counts>;
   /** Returns the distinct spelled names that some query finds, if they have a mark that matches the filters. */

@@ -96,7 +96,7 @@ export function sourceSimilarityModel(source: NameSource): Similarity {
   return vocabularyModel(source).judge;
 }
 
-/** Cached per vocabulary, because a similarity model caches the words that it has parsed. */
+/** Models by vocabulary, cached because each model itself caches the words that it has parsed. */
 const judged = new WeakMap<readonly Vocabulary[], VocabularyModel>();
 
 function vocabularyModel({ words, names, embeddings }: NameSource): VocabularyModel {

@@ -138,7 +138,7 @@ function trigramQuery({ sequence }: TextQuery): CandidateQuery {
   };
 }
 
-/** Expands each query word to words of the corpus. */
+/** Function that expands each query word to similar words of the corpus. */
 type Expand = (words: WordIndex, query: TextQuery, buffers: ExpansionBuffers) => TermExpansions;
 
 /** Parameters of a coverage query, as in `CoverageScorer`. */

@@ -150,7 +150,7 @@ export interface CodeScan {
   /** Matches of the last call in the order of the codes: `index << POSITION_SHIFT | distance`. */
   readonly found: Uint32Array;
   setQuery(code: Uint32Array): void;
-  /** Counts the codes that differ from the query in at most `limit` bits, and writes them to `found`. */
+  /** Writes the codes that differ from the query in at most `limit` bits to `found`; returns their number. */
   scan(codes: Uint32Array, limit: number): number;
 }
 

@@ -39,7 +39,7 @@ export class TermListsBuilder {
   readonly #kinds = new GrowableArray(Uint32Array);
   readonly #spans = new Map<number, readonly [since: number, until: number]>();
 
-  /** @param position index of the mark in the builder */
+  /** Adds a term of a mark. @param position index of the mark in the order of insertion */
   add(position: number, { tipo, isCounted, fecha, desde, hasta }: ListedTerm): void {
     if (desde !== null || hasta !== null) {
       const since = desde === null ? 0 : toCalendarDay(desde);
@@ -53,7 +53,7 @@ export class TermListsBuilder {
     this.#kinds.push(TIPOS_LISTADOS.indexOf(tipo) * 2 + Number(isCounted));
   }
 
-  /** @param rowOf row by builder position; negative for a mark that is left out */
+  /** @param rowOf row of each mark, in the order of insertion; negative for a mark that is left out */
   build(rowOf: Int32Array): TermLists {
     return mapTipos((tipo) => {
       const kind = TIPOS_LISTADOS.indexOf(tipo) * 2;

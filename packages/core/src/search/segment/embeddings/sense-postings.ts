@@ -71,7 +71,7 @@ function distinctNegatives(numbers: Int32Array): Int32Array {
   return sorted.filter((number, position) => number !== sorted[position - 1]);
 }
 
-/** Returns the text of each term. */
+/** Returns, for each term, the number of the text that contains it. */
 function textOfTerm({ starts, meanings }: TextVectors): Uint32Array {
   const owners = new Uint32Array(meanings.length);
   for (let text = 0; text + 1 < starts.length; text += 1) {

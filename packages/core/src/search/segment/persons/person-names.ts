@@ -87,7 +87,7 @@ export class MultiSubstringSearch {
   /** First part (0: none) by the low byte of its single unit; `#paired`: by the low bytes of its first two units. */
   readonly #single = new Uint16Array(UNITS);
   readonly #paired = new Uint16Array(UNITS * UNITS);
-  /** Next part with the same first units (linked list). Parts are numbered from 1. */
+  /** Linked lists: for each part, numbered from 1, the next part with the same first units; 0 at the end. */
   readonly #next: Uint16Array;
 
   /** @param parts nonempty texts, fewer than 65,536 */

@@ -56,7 +56,7 @@ function packFlags({ rol, vigente }: IndexableRelation): number {
   return titular | representante | (vigente ? VIGENTE : 0);
 }
 
-/** Converts flags back to role and currency. */
+/** Converts flags to the role, and to whether the relation is current. */
 export function unpackFlags(flags: number): Pick<IndexableRelation, 'rol' | 'vigente'> {
   const isTitular = (flags & TITULAR) !== 0;
   const isRepresentante = (flags & REPRESENTANTE) !== 0;
@@ -255,17 +255,17 @@ export class PersonRelationsBuilder {
   readonly #razones = new GrowableArray(Uint32Array);
   readonly #rutOf = new GrowableArray(Uint32Array);
   readonly #personaIds = new GrowableArray(Uint32Array);
-  /** Builder position of each relation's mark; `#relations` has the person and the flags, packed. */
+  /** Index of each relation's mark in the order of insertion; `#relations` has the person and the flags, packed. */
   readonly #places = new GrowableArray(Uint32Array);
   readonly #relations = new GrowableArray(Uint32Array);
 
-  /** @param position index of the mark in the builder */
+  /** Adds a relation of a mark. @param position index of the mark in the order of insertion */
   add(position: number, relation: IndexableRelation): void {
     this.#places.push(position);
     this.#relations.push(packRelation(this.#personKey(relation), packFlags(relation)));
   }
 
-  /** @param rowOf row by builder position; negative for a mark that is left out */
+  /** @param rowOf row of each mark, in the order of insertion; negative for a mark that is left out */
   build(rowOf: Int32Array): PersonRelations {
     const names = sortPermutation(this.#names.texts);
     const ruts = sortPermutation(this.#ruts.texts);

@@ -61,7 +61,7 @@ export class WordDictionary {
 
   readonly folded: SortedTexts;
   readonly spelled: SpelledWords;
-  /** First word with the same folding: equal for words that are spelled alike once folded. */
+  /** First word with the same folding as each word, so words that are equal once folded have equal entries. */
   readonly foldings: Uint32Array;
   #letterSets: Uint32Array | null = null;
 

@@ -11,7 +11,7 @@ import type { TextQuery } from '../../retrieval/text-query.ts';
 import { MAX_SCORE, type RankedNames, type TopK } from '../../retrieval/top-k.ts';
 import type { LiveNames } from '../../segment/live-names.ts';
 
-/** Number of candidates from each channel. */
+/** Maximum number of candidates from each channel. */
 export const MAX_PER_CHANNEL = 30;
 export const MAX_BY_LETTERS = 30;
 
@@ -173,7 +173,7 @@ export function* namesContainedInQuery({
     for (let length = MIN_CONTAINED_LENGTH; length <= token.length; length += 1) {
       const last = words.spellingsOf(token.slice(0, length));
       if (last.from === last.to) continue;
-      // A name of this word only is sorted before longer names that begin with it.
+      // A name that consists of this word only is sorted before longer names that begin with it.
       const { from, to } = byText.rangeWithPrefix({ words: [], last });
       for (let position = from; position < to; position += 1) {
         const name = byText.names[position] ?? 0;

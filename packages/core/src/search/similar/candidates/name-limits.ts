@@ -56,7 +56,7 @@ export class NameLimits {
     });
   }
 
-  /** Returns the counted names of a range, at most `MAX_NAMES + 1`. */
+  /** Returns the first `MAX_NAMES + 1` names, or fewer, of a postings range that count as live and distinct. */
   #countableNames(at: number, { from, to }: IdRange): readonly number[] {
     const { ids } = this.#nameTable(at).namesOf;
     const counted: number[] = [];

@@ -86,7 +86,7 @@ function wordPositions({
   return [lowestSetBit(positions), 31 - Math.clz32(positions)];
 }
 
-/** Returns the spans of words, which consist of the tokens of a folded text in order; other tokens are skipped. */
+/** Returns the span of each word, which is one or more adjacent tokens of the folded text; skips other tokens. */
 function wordSpans(folded: string, words: readonly string[]): Span[] {
   const tokens = tokenSpans(folded);
   const spans: Span[] = [];

@@ -23,7 +23,7 @@ interface Compared {
 
 /** Match of a query form (A) with an indexed form (B): bits, and the matched share of both. */
 interface WordMatchEntry extends Omit<Readonly<WordMatch>, 'ground'> {
-  /** Index of the other form. */
+  /** Index of the indexed form (B). */
   readonly at: number;
 }
 
@@ -34,7 +34,7 @@ interface WordMatchEntry extends Omit<Readonly<WordMatch>, 'ground'> {
 export class WordMatchList {
   readonly length: number;
   readonly #places: Int32Array;
-  /** Bits, then the matched shares of A, then those of B. */
+  /** Bits of all matches, then their matched shares of A, then their matched shares of B. */
   readonly #parts: Float64Array;
 
   constructor(matches: WordMatchEntry[]) {
@@ -75,7 +75,7 @@ class WordFormGroup {
   readonly #like: WatchedWordMatcher;
   readonly #asWords: Compared;
   readonly #asPieces: Compared;
-  /** Output of the last comparison. */
+  /** Reusable buffer that each comparison fills with its result. */
   readonly #found: WordMatch = { bits: 0, shareOfA: 0, shareOfB: 0, ground: MATCH_GROUND.same };
 
   constructor(all: readonly TypedForm[], kind: WordFormKind, comparer: WordComparer) {

@@ -9,7 +9,7 @@ export const STATE_SUFFIX = '-state';
 /** A searchable index and the changes that it contains. */
 export interface LiveIndex {
   readonly index: string;
-  /** The newest `corpus_changes.seq` contained. */
+  /** Newest `corpus_changes.seq` that the index contains. */
   readonly seq: number;
   /** Identifies the change `seq`, because another database has a different change with this number. */
   readonly change: string | null;
@@ -117,7 +117,7 @@ export class EngineState {
     this.#revision = { seqNo: written._seq_no, primaryTerm: written._primary_term };
   }
 
-  /** Stores a document next to the state. */
+  /** Stores a document in the index of the state. */
   async saveDocument(id: string, body: object): Promise<void> {
     await this.#client.request({ method: 'PUT', path: this.#documentPath(id), body });
   }
@@ -145,7 +145,7 @@ export class EngineState {
     }
   }
 
-  /** Removes documents next to the state. */
+  /** Removes documents from the index of the state. */
   async remove(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const lines = ids.map((_id) => ({ delete: { _id } }));

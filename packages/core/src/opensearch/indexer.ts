@@ -340,7 +340,7 @@ function acceptCompleted(error: unknown): { readonly completed: boolean } {
   throw error;
 }
 
-/** Returns the ids of the documents of an index that are stored next to the state. */
+/** Returns the ids of the word documents of an index, which are stored in the index of the state. */
 function stateDocuments({ words: { arranged, parts } }: LiveIndex): readonly string[] {
   return [...arranged, ...parts];
 }

@@ -39,7 +39,7 @@ export const FACET_AGGREGATIONS: Readonly<Record<FacetDimension, Clause>> = {
 /** Sort value that the engine returns for a mark without a day, which comes last in either direction. */
 const NO_DAY = { asc: 2_147_483_647, desc: -2_147_483_648 };
 
-/** The number of marks with each value. */
+/** Aggregation result: the number of marks with each value of a facet. */
 export interface FacetBuckets {
   readonly buckets: readonly { readonly key: string; readonly doc_count: number }[];
 }

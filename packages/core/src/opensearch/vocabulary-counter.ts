@@ -44,7 +44,7 @@ export class VocabularyCounter {
     this.#state = state;
   }
 
-  /** Counts all names of an index. */
+  /** Counts all names of an index by word, and stores the sorted words with their counts. */
   async count(index: string): Promise<IndexedWords> {
     const counts = new Map<string, number>();
     let names = 0;

@@ -59,7 +59,7 @@ export class PersonJoins {
     return id < this.#persons.length ? (this.#persons[id] ?? id) : id;
   }
 
-  /** Returns all ids of the person of an id. */
+  /** Returns all ids of the person that an id belongs to. */
   idsOfPerson(id: number): readonly number[] {
     const person = this.representedPerson(id);
     const position = partitionPoint(this.persons.length, (at) => (this.persons[at] ?? 0) >= person);

@@ -60,7 +60,7 @@ class MergedWalk {
     return positions;
   }
 
-  /** Returns the walk with the first remaining row, and the walk with the first row of the others. */
+  /** Returns the walk whose current row is first in the order, and the walk whose current row is second. */
   #nextWalk(): [SegmentWalk | undefined, SegmentWalk | undefined] {
     let first: SegmentWalk | undefined;
     let next: SegmentWalk | undefined;

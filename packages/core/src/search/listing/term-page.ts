@@ -25,7 +25,7 @@ export interface TermPosition {
 /** Query for a list of terms. */
 export interface TermQuery {
   readonly tipo: TipoListado;
-  /** Range of the term's last day, both days included; null means no upper bound. */
+  /** First day of the range in which the term ends; `hasta`: last day, or null for no upper bound. */
   readonly desde: string;
   readonly hasta: string | null;
   /** Current date in the time zone of the trademark office. */

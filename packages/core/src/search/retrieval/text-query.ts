@@ -34,7 +34,7 @@ export interface QueryWord {
 /** Query text, parsed once for all channels and segments. */
 export interface TextQuery {
   readonly folded: string;
-  /** Folded words in order. */
+  /** Folded words of the query, in order. */
   readonly sequence: readonly string[];
   /** Distinct words of `sequence`. */
   readonly tokens: readonly string[];

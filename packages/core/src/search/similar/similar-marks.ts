@@ -35,11 +35,11 @@ import { corpusSimilarityModel } from './corpus-similarity.ts';
 /** Mark that is similar to the requested name. */
 export interface SimilarMark {
   readonly nroSolicitud: string;
-  /** Words of its indexed name; the mark may have been renamed since. */
+  /** Words of the name as indexed; the mark may have been renamed since. */
   readonly words: string;
   /** Calibrated score, 0 to 1 (decision D8). */
   readonly score: number;
-  /** Strongest channel that found it. */
+  /** Strongest channel that found the mark. */
   readonly matchedBy: Channel;
   /** Nice classes, ascending; present if `withClasses` was requested. */
   readonly clases?: readonly number[];

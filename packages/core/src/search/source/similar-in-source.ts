@@ -141,7 +141,7 @@ function candidateWordLookup(
   };
 }
 
-/** Keeps the words that also occur in `those`, renumbered and without duplicates. */
+/** Returns the words of the lists that `those` contains, by their numbers in `those`, without duplicates. */
 function restrictList(
   those: WordDictionary,
   lists: readonly SimilarWordList[],
@@ -185,7 +185,7 @@ function similarCandidateQueries(
   ];
 }
 
-/** Finds the one-word names that the query contains. */
+/** Builds the query for the one-word names that the query text contains. */
 function containedNamesQuery({ tokens }: TextQuery): CandidateQuery {
   const within = tokens.flatMap((token) =>
     Array.from({ length: Math.max(0, token.length - MIN_CONTAINED_LENGTH + 1) }, (_, more) =>
@@ -210,7 +210,7 @@ function trigramQueries(query: TextQuery, counted: TrigramCounts): CandidateQuer
   return satisfiableQueries([candidateQuery]);
 }
 
-/** Finds the names with the most word evidence; the weight of a name's other words is estimated by their letters. */
+/** Builds the query for the names with most word evidence; estimates the weight of their other words by letters. */
 function evidenceQuery(
   mark: PreparedMark,
   words: CorpusWords,

@@ -17,7 +17,7 @@ import { forEachNameByTrigrams } from './gram-names.ts';
 /** Search channel: one method of finding names. */
 export interface SearchChannel {
   readonly name: Channel;
-  /** Weight of its ranking in rank fusion. */
+  /** Weight of the channel's ranking in rank fusion. */
   readonly weight: number;
   /**
    * Offers the names of one segment that match the query and the filters. The score must depend

@@ -8,7 +8,7 @@ import { MAX_SCORE } from '../top-k.ts';
 
 /** Minimum Dice coefficient: twice the common trigrams, divided by the trigrams of both texts. */
 export const MIN_DICE = 0.45;
-/** Minimum number of common trigrams. */
+/** Minimum number of trigrams that a name shares with the query. */
 export const MIN_SHARED = 2;
 /** Number of trigrams that a candidate shares with the query within the posting lists that are read. */
 const READ = 6;

@@ -23,7 +23,7 @@ export class CoverageScorer {
   /** Weight of each compared query word; `weight` is the sum. */
   readonly weights: readonly number[];
   readonly weight: number;
-  /** Threshold that similarity times weight must exceed. */
+  /** Threshold that the sum of similarity times weight of a name must exceed. */
   readonly min: number;
   /** Total letters of the compared words. */
   readonly #letters: number;

@@ -11,7 +11,7 @@ const FIRST_WORDS = 256;
 
 /** Reusable buffers for expanding the words of a query. */
 export interface ExpansionBuffers {
-  /** Output; cleared before it is filled. */
+  /** Output buffer, which is cleared before it is filled. */
   readonly matches: TermExpansions;
   readonly visited: EpochSet;
 }

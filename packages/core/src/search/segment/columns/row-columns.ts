@@ -13,7 +13,7 @@ export const NO_VALUE = 0xffffffff;
 export const DATE_COLUMNS = ['filing', 'publication', 'registration', 'expiry'] as const;
 export type DateColumn = (typeof DATE_COLUMNS)[number];
 
-/** Field name of each date. */
+/** Field of a mark from which each date column is read. */
 export const FIELD_OF_DATE = {
   filing: 'fechaPresentacion',
   publication: 'fechaPublicacion',

@@ -49,7 +49,7 @@ function packRelation(id: number, flags: number): number {
   return ((id << FLAG_BITS) | (flags & FLAGS)) >>> 0;
 }
 
-/** Returns the flags of a relation. */
+/** Packs the roles of a relation, and whether it is current, into flag bits. */
 function packFlags({ rol, vigente }: IndexableRelation): number {
   const titular = rol === 'representante' ? 0 : TITULAR;
   const representante = rol === 'titular' ? 0 : REPRESENTANTE;
@@ -103,7 +103,7 @@ export class PersonRelations {
   readonly #columns: PersonColumns;
   /** Packed relations (row and flags) of each person. */
   readonly #relations: Postings;
-  /** Persons with each name, and persons with each tax id. */
+  /** Persons with each name or legal name; `#personsOfRut`: persons with each tax id. */
   readonly #personsOfName: Postings;
   readonly #personsOfRut: Postings;
 
@@ -165,7 +165,7 @@ export class PersonRelations {
     }
   }
 
-  /** Returns the corpus ids of the persons with a tax id. */
+  /** Returns the corpus ids of the persons with this tax id. */
   personIdsByRut(rut: string): number[] {
     const key = this.#columns.ruts.find(rut);
     if (key < 0) return [];

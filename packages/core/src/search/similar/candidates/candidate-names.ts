@@ -18,11 +18,11 @@ export const MAX_BY_LETTERS = 30;
 /** Candidate name, by its number in `candidates`. */
 export interface CandidateName {
   readonly number: number;
-  /** Channel that found it. */
+  /** Channel that found the name. */
   readonly matchedBy: Channel;
 }
 
-/** Ranks the names of one segment. */
+/** Function that ranks the names of one segment and offers the best to `top`. */
 type Rank = (search: SegmentQuery, top: TopK) => void;
 
 /** Number of weight units per bit of a trigram's information. */

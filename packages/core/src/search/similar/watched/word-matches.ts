@@ -92,7 +92,7 @@ class WordFormGroup {
     this.#asPieces = { heard: comparer.withPiece, written: comparer.writtenPiece };
   }
 
-  /** Adds the matches of a form. */
+  /** Adds to `found` the forms of this group that match the query form. */
   match(query: WordForm, comparisonKind: ComparisonKind, found: WordMatchEntry[]): void {
     const { heard, written } = comparisonKind === 'words' ? this.#asWords : this.#asPieces;
     this.#like.visit(query, comparisonKind, (at, isNear) => {

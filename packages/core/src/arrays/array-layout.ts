@@ -97,8 +97,8 @@ export interface ArraysChunk {
 }
 
 /**
- * Splits a layout between arrays into chunks of at most `maxBytes`; a longer array is a chunk of its own. No
- * buffer is then as long as all arrays together, because platforms limit buffers to some gigabytes.
+ * Splits a layout at array boundaries into chunks of at most `maxBytes`; a longer array is a chunk of its own. So no
+ * buffer has to contain all arrays, because platforms limit buffers to some gigabytes.
  * @throws RangeError if the locations are not contiguous or do not end at the length of the layout
  */
 export function splitIntoChunks({ places, bytes }: ArraysLayout, maxBytes: number): ArraysChunk[] {

@@ -82,7 +82,7 @@ export function optional<T>(codec: Codec<T>): Codec<T | null> {
   };
 }
 
-/** Codec of two structures that write their arrays under the same name. */
+/** Codec of a pair of structures, whose arrays are written under one common path. */
 /* @__NO_SIDE_EFFECTS__ */
 export function merged<One, Other>(
   one: Codec<One>,

@@ -9,7 +9,7 @@ export interface Postings {
   readonly ids: Uint32Array;
 }
 
-/** Calls `emit` once for every (key, id) pair; every run must emit the same pairs in the same order. */
+/** Calls `emit` once for every (key, id) pair; every call must emit the same pairs in the same order. */
 export type PairSource = (emit: (key: number, id: number) => void) => void;
 
 /**

@@ -5,8 +5,8 @@ import type { EngineAddress } from './engine-address.ts';
 import { NodeHealthMonitor } from './node-health.ts';
 
 /**
- * Milliseconds after which a search is repeated on another node. A search takes some ten milliseconds, so a search
- * this late waits for a node that hangs. The last value is longer than the detection of such a node takes.
+ * Milliseconds until a search is repeated on another node, by attempt. A search takes some ten milliseconds, so one
+ * that is this late waits for a node that hangs. Detecting such a node takes less than the last value.
  */
 const PATIENCE_MS = [200, 400, 800] as const;
 /** Share of searches that may be repeated unless a node hangs, because repeating makes slow nodes even slower. */
@@ -76,7 +76,7 @@ async function settlesWithin(tries: readonly Promise<unknown>[], milliseconds: n
 
 const CLIENT = '@opensearch-project/opensearch';
 
-/** Retries on other nodes; each node is tried once or twice. */
+/** Number of retries of a request on other nodes; so each node is tried once or twice. */
 const RETRIES = 3;
 const RETRY_AFTER_SECONDS = 2;
 /** Timeout of a search, which usually takes some ten milliseconds. */
@@ -89,7 +89,7 @@ const WRITE_MS = 10_000;
 const FROM_SERVER = 500;
 const TOO_MANY = 429;
 const NOT_FOUND = 404;
-/** Status of a search in a missing index, which the indexing process creates again. */
+/** Status of the response to a search in a missing index, which the indexing process creates again. */
 const GONE = 503;
 
 /** A request to the engine's REST API. */

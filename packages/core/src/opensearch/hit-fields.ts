@@ -3,16 +3,16 @@ import { nroFromSortKey } from './mark-document.ts';
 /** A search result with the time of the newest change of each mark. */
 export interface TimestampedResult<Found> {
   readonly found: Found;
-  /** By application number, in milliseconds since 1970. */
+  /** Time of each mark's newest change by application number, in milliseconds since 1970. */
   readonly changedAt: ReadonlyMap<string, number>;
 }
 
 const FIELD = 'fechaActualizacion';
 
-/** Requests the time of a mark's newest change. */
+/** Part of a search request that returns the time of each mark's newest change. */
 export const CHANGED_AT_FIELD = { field: FIELD, format: 'epoch_millis' };
 
-/** Reads columns only, because documents and their ids are stored compressed and are slow to read. */
+/** Part of a search request that returns columns only: documents and ids are compressed and slow to read. */
 export const WITHOUT_SOURCE = { stored_fields: '_none_' };
 
 /** A hit of a search whose sort keys end with the application number. */

@@ -9,7 +9,7 @@ export const STATE_SUFFIX = '-state';
 /** A searchable index and the changes that it contains. */
 export interface LiveIndex {
   readonly index: string;
-  /** The newest `corpus_changes.seq` contained. */
+  /** Newest `corpus_changes.seq` that the index contains. */
   readonly seq: number;
   /** Identifies the change `seq`, because another database has a different change with this number. */
   readonly change: string | null;
@@ -21,11 +21,11 @@ export interface LiveIndex {
 export interface IndexedWords {
   /** Number of distinct names. */
   readonly names: number;
-  /** Ids of the documents with the sorted words and the number of names that have each. */
+  /** Ids of the documents that store the sorted words, and for each word the number of names that have it. */
   readonly arranged: readonly string[];
-  /** The number of those words. */
+  /** Number of words in the `arranged` documents. */
   readonly arrangedWords: number;
-  /** Ids of the documents with the changes of those counts since then. */
+  /** Ids of the documents that store the later changes of these numbers. */
   readonly parts: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface IndexBuild {
   readonly index: string;
   /** `corpus_changes.seq` up to which the index contains all changes once it is complete. */
   readonly seq: number;
-  /** The index contains the marks up to this application number. */
+  /** Application number up to which the index already contains all marks. */
   readonly through: string;
 }
 
@@ -117,7 +117,7 @@ export class EngineState {
     this.#revision = { seqNo: written._seq_no, primaryTerm: written._primary_term };
   }
 
-  /** Stores a document next to the state. */
+  /** Stores a document in the index of the state. */
   async saveDocument(id: string, body: object): Promise<void> {
     await this.#client.request({ method: 'PUT', path: this.#documentPath(id), body });
   }
@@ -145,7 +145,7 @@ export class EngineState {
     }
   }
 
-  /** Removes documents next to the state. */
+  /** Removes documents from the index of the state. */
   async remove(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const lines = ids.map((_id) => ({ delete: { _id } }));

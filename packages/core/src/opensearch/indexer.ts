@@ -65,7 +65,7 @@ const CONFLICT = 409;
 const TOO_MANY = 429;
 const FAILED = 400;
 const REFRESH_MS = 60_000;
-/** Milliseconds between the records that this process updates the index. */
+/** Milliseconds between updates of `followedAt`, which tells other processes that this index is still in use. */
 const TENDED_MS = 3_600_000;
 
 /** Access to the corpus for an index that follows its changes. */
@@ -73,7 +73,7 @@ export interface FollowedCorpus {
   readonly newestSeq: () => Promise<number>;
   /** Streams all marks with a greater application number, in batches by number. */
   readonly marksAfter: (nro: string) => AsyncIterable<readonly IndexableBrand[]>;
-  /** Reads at most `max` changes after `seq`, oldest first; no brands when there are none. */
+  /** Reads at most `max` changes after `seq`, oldest first; `brands` is empty when there are none. */
   readonly changesSince: (
     seq: number,
     max: number,
@@ -169,7 +169,7 @@ export class OpenSearchIndexer {
     return this.#finishBuild(state, await this.#startBuild(state), signal);
   }
 
-  /** Returns whether the newest change of the index is in the database, which may be restored from a backup. */
+  /** Tells whether the database has the newest change of the index; not if it was restored from an older backup. */
   async #belongsToDatabase({ seq, change }: LiveIndex): Promise<boolean> {
     return (await this.#options.corpus.changeAt(seq)) === change;
   }
@@ -340,7 +340,7 @@ function acceptCompleted(error: unknown): { readonly completed: boolean } {
   throw error;
 }
 
-/** Returns the ids of the documents of an index that are stored next to the state. */
+/** Returns the ids of the word documents of an index, which are stored in the index of the state. */
 function stateDocuments({ words: { arranged, parts } }: LiveIndex): readonly string[] {
   return [...arranged, ...parts];
 }

@@ -15,11 +15,11 @@ import { FACET_AGGREGATIONS, type FacetBuckets, toFacetCounts } from './listing.
 import { type PersonRole, personsField } from './mark-document.ts';
 import { pageThroughValues, type Search } from './page-through.ts';
 
-/** Persons that are counted per requested person; all are counted if these are not enough to decide. */
+/** Number of ids in the first count, per requested person; if they are not enough to decide, all ids are counted. */
 const COUNTED_FOR_EACH = 10;
-/** Maximum number of persons that are counted before all are counted. */
+/** Maximum number of ids in the first count. */
 const MAX_COUNTED = 10_000;
-/** Maximum persons with several ids per request, because each needs a filter of its own. */
+/** Maximum number of persons with several ids per request, because each needs a filter of its own. */
 const JOINED_AT_ONCE = 1_000;
 /** Width of a month in numeric days such as `20240131`. */
 const MONTH = 100;
@@ -41,7 +41,7 @@ interface Answer<Counted> extends ShardStatus {
   readonly aggregations: { readonly counted: Counted };
 }
 
-/** The number of marks of each counted id, and the maximum number of any other id. */
+/** Number of marks of each counted id, and an upper bound of the number of marks of any other id. */
 interface CountedIds {
   readonly marks: ReadonlyMap<number, number>;
   readonly others: number;
@@ -187,7 +187,7 @@ function countsByBucketId(buckets: readonly Bucket<string>[]): ReadonlyMap<numbe
   return new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count]));
 }
 
-/** Returns persons with several ids that may have `min` marks, and of which more than one id may have marks. */
+/** Returns the persons that may have `min` marks in total, under more than one of their ids. */
 function joinedPersons(
   { persons, idsOf: { starts, ids } }: PersonJoins,
   { marks, others }: CountedIds,

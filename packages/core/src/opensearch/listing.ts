@@ -39,7 +39,7 @@ export const FACET_AGGREGATIONS: Readonly<Record<FacetDimension, Clause>> = {
 /** Sort value that the engine returns for a mark without a day, which comes last in either direction. */
 const NO_DAY = { asc: 2_147_483_647, desc: -2_147_483_648 };
 
-/** The number of marks with each value. */
+/** Aggregation result: the number of marks with each value of a facet. */
 export interface FacetBuckets {
   readonly buckets: readonly { readonly key: string; readonly doc_count: number }[];
 }
@@ -124,7 +124,7 @@ function missingDay(sort: PlainSort): number {
   return sort.endsWith('asc') ? NO_DAY.asc : NO_DAY.desc;
 }
 
-/** Converts the counts of a response to the form of an index in memory. */
+/** Converts the facet counts of a response to those of an index in memory. */
 export function toFacetCounts({ clase, estado }: FacetAnswer): FacetCounts {
   const counts = new FacetCounts([
     ...(clase === undefined ? [] : (['clase'] as const)),

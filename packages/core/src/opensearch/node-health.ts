@@ -2,7 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 
 /** Milliseconds that a healthy node may take to report to another node. */
 const NODE_MS = 300;
-/** Milliseconds that a healthy but busy node may take to answer with these reports. */
+/** Milliseconds that a healthy but busy node may take to answer a request for the state of all nodes. */
 const ANSWER_MS = 1_500;
 /** Milliseconds for which the result of a check is reused. */
 const BELIEVED_MS = 500;
@@ -37,7 +37,7 @@ export class NodeHealthMonitor {
   #looking: Promise<Seen> | null = null;
   #turn = 0;
 
-  /** @param addresses a client of each address alone, by origin */
+  /** @param addresses clients that use one address each, by the origin of that address */
   constructor(addresses: ReadonlyMap<string, Client>) {
     this.#addresses = addresses;
   }

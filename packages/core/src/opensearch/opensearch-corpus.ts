@@ -149,8 +149,8 @@ export class OpenSearchCorpus implements CorpusAnswers {
 }
 
 /**
- * Collects the counts that an explanation needs, so that the engine is queried once. Until then each number is an
- * index into the results.
+ * Collects the texts that an explanation counts, so that one query counts all of them. Until it returns, each count
+ * is represented by its index in the results.
  */
 class DeferredCounts {
   readonly texts: (readonly string[])[] = [];

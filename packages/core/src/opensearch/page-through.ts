@@ -20,7 +20,7 @@ interface ValuePage extends ShardStatus {
   };
 }
 
-/** Runs a search: either for a waiting caller or in the background. */
+/** Function that sends a search to the engine: either urgently, for a waiting caller, or in the background. */
 export type Search = <Answer extends ShardStatus>(body: object) => Promise<Answer>;
 
 /** The marks to read, and the additional fields of each hit. */

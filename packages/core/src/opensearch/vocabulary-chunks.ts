@@ -14,11 +14,11 @@ const PIECE_BYTES = 2 ** 23;
 
 /** A chunk of a vocabulary's arrays, as a document of the engine. */
 export interface VocabularyChunk {
-  /** Positions of the arrays in all chunks together. */
+  /** Locations of the arrays in the concatenation of all chunks. */
   readonly places: readonly ArrayLocation[];
   /** Total length of all chunks in bytes. */
   readonly length: number;
-  /** Offset of this chunk. */
+  /** Offset of this chunk in that concatenation, in bytes. */
   readonly from: number;
   /** The compressed bytes in base64. */
   readonly bytes: string;

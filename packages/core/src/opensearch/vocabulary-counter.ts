@@ -9,9 +9,9 @@ import { pageThroughValues, type Search } from './page-through.ts';
 import { vocabularyChunks } from './vocabulary-chunks.ts';
 import { addWords, packCounts, sumCounts, type WordCountDeltas } from './word-count-deltas.ts';
 
-/** Maximum number of parts before they are combined, because reading many would slow down a start. */
+/** Maximum number of `parts` documents until they are combined, because reading many would slow down a start. */
 const MAX_PARTS = 64;
-/** Maximum changed words, as a number and as a share, before all words are sorted again. */
+/** Maximum changed words before all are sorted again; `MAX_SEPARATE_SHARE` of all words if that is more. */
 const MAX_SEPARATE_WORDS = 20_000;
 const MAX_SEPARATE_SHARE = 0.25;
 
@@ -44,7 +44,7 @@ export class VocabularyCounter {
     this.#state = state;
   }
 
-  /** Counts all names of an index. */
+  /** Counts all names of an index by word, and stores the sorted words with their counts. */
   async count(index: string): Promise<IndexedWords> {
     const counts = new Map<string, number>();
     let names = 0;
@@ -101,7 +101,7 @@ export class VocabularyCounter {
     return parts.length <= MAX_PARTS ? counted : this.#compact(index, counted);
   }
 
-  /** Combines the parts; sorts all words again if many changed. */
+  /** Combines the `parts` documents into few; sorts all words again if many of them changed. */
   async #compact(index: string, words: IndexedWords): Promise<IndexedWords> {
     const changes = await sumCounts(await this.#state.documents<WordCountDeltas>(words.parts));
     const max = Math.max(MAX_SEPARATE_WORDS, MAX_SEPARATE_SHARE * words.arrangedWords);

@@ -10,7 +10,7 @@ export type WordCounts = ReadonlyMap<string, number>;
 
 /** A part of the counts as a document of the engine. */
 export interface WordCountDeltas {
-  /** Lines of a word, a blank and its number; compressed, in base64. */
+  /** Lines, each with a word, a blank and its count (or the change of the count); compressed, in base64. */
   readonly words: string;
 }
 

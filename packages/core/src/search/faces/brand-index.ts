@@ -15,7 +15,7 @@ import { corpusSimilarityModel } from '../similar/corpus-similarity.ts';
 import { searchSimilar } from '../similar/similar-marks.ts';
 import { GenerationCorpus, type InMemoryCorpus } from './in-memory-corpus.ts';
 
-/** Sample searches before and after the first request, to compile hot code (`npm run bench first-answers`). */
+/** Number of sample searches before the first request, to compile hot code; `FURTHER_SEARCHES` run after it. */
 const FIRST_SEARCHES = 2;
 const FURTHER_SEARCHES = 20;
 const PAGE = 20;
@@ -48,7 +48,7 @@ function* runSampleSearches(generation: Generation, count: number): Generator<vo
   }
 }
 
-/** Returns names of all lengths from the first segment, in which names are numbered by length. */
+/** Returns `count` names of the first segment, evenly spread over all lengths, because names are numbered by length. */
 function sampleNames({ segments }: Generation, count: number): string[] {
   const { table } = segments[0]?.segment.names ?? {};
   if (table === undefined) return [];

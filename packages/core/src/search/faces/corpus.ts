@@ -46,7 +46,7 @@ export type AsyncInsights = {
 export interface CorpusAnswers {
   /** Number of marks in the corpus. */
   readonly size: number;
-  /** The newest `corpus_changes.seq` contained. */
+  /** Newest `corpus_changes.seq` that the corpus contains. */
   readonly seq: number;
   /**
    * Runs a search (with text) or a listing (without) of specification 4.2.

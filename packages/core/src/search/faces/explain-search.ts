@@ -46,7 +46,7 @@ interface ExplainedHit {
   readonly places: readonly (number | null)[];
   /** Score that `similar` returns for the query and this name. */
   readonly similarity: number;
-  /** Inputs of that score; null when the two names have too little in common. */
+  /** Inputs of the `similarity` score; null when the two names have too little in common. */
   readonly features: Readonly<Record<Feature, number>> | null;
 }
 

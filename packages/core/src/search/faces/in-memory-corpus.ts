@@ -32,7 +32,7 @@ import { type SimilarMark, type SimilarOptions, searchSimilar } from '../similar
 import { type CorpusAnswers, IMMEDIATE, type MaybePromise, type Scheduler } from './corpus.ts';
 import { explainSearch, type SearchExplanation } from './explain-search.ts';
 
-/** Queries of the in-memory index. They return synchronously, and each result is of one complete generation. */
+/** Queries of the in-memory index. They return synchronously, each from one complete generation of the index. */
 export interface InMemoryCorpus extends CorpusAnswers {
   /** A text search takes about a millisecond; a listing takes O(marks / 32) for its bitsets, at any offset. */
   search(query: BrandQuery, page: PageRequest, vector?: Int8Array | null): IndexPage;

@@ -53,7 +53,7 @@ export interface ScoredRow {
  */
 export const EXTRA_ROWS = 20;
 
-/** Builds the response of both similarity searches: scored as written, best first, with signals (decision C10). */
+/** Builds the response of a similarity search: marks scored by their names as written, best first (decision C10). */
 export function toSimilarAnswer(
   subject: Subject,
   request: SimilarRequest,
@@ -62,7 +62,7 @@ export function toSimilarAnswer(
   return { items: runToCompletion(toSimilarItems(subject, request, found)) };
 }
 
-/** Scores and sorts the marks of that response, one mark per step. */
+/** Scores and sorts the marks of a similarity response, one mark per step. */
 export function* toSimilarItems(
   subject: Subject,
   { limit, minScore }: SimilarRequest,
@@ -76,7 +76,7 @@ export function* toSimilarItems(
     const row = names.get(nroSolicitud);
     if (row === undefined || row.nroSolicitud === subject.nro) continue;
     yield;
-    // A mark may have been renamed since the index found it.
+    // The score of the index is valid only for an unchanged name: a mark may have been renamed since it was found.
     const isAsFound = !mark.hasSaidSigns && isNameOfWords(row.denominacion, words);
     judged.push({
       row,

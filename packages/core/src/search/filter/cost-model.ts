@@ -8,25 +8,25 @@
  * listing` and `npm run bench insights`.
  */
 export const VISIT_COST = {
-  /** Testing the other filters on a row of a class, status or person list: such rows are scattered in memory. */
+  /** Cost of testing the other filters on a row of a class, status or person list: scattered in memory. */
   scatteredRow: 32,
-  /** As `scatteredRow`, for rows filed within a range of days: most of them are adjacent. */
+  /** Cost of testing the other filters on a row within a range of filing dates; most such rows are adjacent. */
   neighbouringRow: 8,
-  /** Adding a row of a list to a set, without a test of the row. */
+  /** Cost of adding a row of a list to a set without testing the row. */
   listedRow: 1,
-  /** Counting a row in its month. */
+  /** Cost of counting a row in its month. */
   rowOfMonth: 16,
-  /** Counting a row for each of its persons. */
+  /** Cost of counting a row for each of its persons. */
   rowOfPersons: 32,
-  /** Collecting the name of a row, so that a channel need not test the rows of that name. */
+  /** Cost of collecting the name of a row, so that a channel need not test the rows of that name. */
   nameOfRow: 256,
-  /** Counting a single row, where the unit is a profile whose count would be computed. */
+  /** Cost of counting one row, measured in profiles whose counts could be computed in that time. */
   rowOfProfile: 4,
-  /** Adding a single profile to the facets, where the unit is a profile with or without rows. */
+  /** Cost of adding one profile to the facets, measured in profiles that a scan could add in that time. */
   profileOfFacets: 2,
-  /** Sorting a matching row, where a walk along the whole order would skip the other rows. */
+  /** Cost of sorting a matching row, compared with a walk along the whole order that skips the other rows. */
   sortedRow: 16,
-  /** As `sortedRow`, where a walk would skip nearly all rows. */
+  /** Cost of sorting a matching row, compared with a walk that would skip nearly all rows. */
   rareRow: 1024,
 } as const;
 

@@ -11,13 +11,13 @@ import type { Segment } from '../segment/segment.ts';
 
 /** Days of a date filter, both included, and the positions of the matching rows in the order by that date. */
 export interface DayRange {
-  /** The date of each row. */
+  /** Day of each row, in the field that the filter tests. */
   readonly days: Uint32Array;
-  /** The row numbers, sorted by that date. */
+  /** All row numbers, sorted by `days`. */
   readonly rows: Uint32Array;
   readonly first: number;
   readonly last: number;
-  /** Positions in `rows`, `to` exclusive. */
+  /** Range of the matching rows: positions in `rows`, `to` exclusive. */
   readonly from: number;
   readonly to: number;
 }

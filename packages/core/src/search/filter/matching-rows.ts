@@ -185,7 +185,7 @@ export class MatchingRows {
     return this.#profilesLeaveAtMost(limit);
   }
 
-  /** Class lists whose live rows are exactly the matches; null when there are none. */
+  /** Class lists whose live rows are exactly the matching rows; null if there are no such lists. */
   get listed(): ClassSlices | null {
     const isListed = this.picked === null && this.dated.length === 0;
     return isListed && this.#slices?.isExact ? this.#slices : null;
@@ -282,7 +282,7 @@ export class MatchingRows {
     }
   }
 
-  /** Visits the given rows that are live and match by profile. */
+  /** Visits those of the given rows that are live and match the profile filters. */
   #visitRows(rows: Uint32Array, visit: VisitRow): void {
     const { ofRow } = this.segment.profiles;
     for (let at = 0; at < rows.length; at += 1) {
@@ -292,7 +292,7 @@ export class MatchingRows {
     }
   }
 
-  /** Visits matches in a slice (already cut to the filing dates); a row counts only for its lowest requested class. */
+  /** Visits the matching rows of a slice of the filing dates, except rows that have a lower requested class. */
   #visitSlice({ clase, from, to }: ClassSlice, visit: VisitRow): void {
     const { profiles, dated } = this;
     const { ids } = this.segment.orders.classes;
@@ -322,7 +322,7 @@ export class MatchingRows {
     return this.#shortest === null || length <= rangeLength(this.#shortest);
   }
 
-  /** Tells whether the range contains no more rows than the profile filters leave. */
+  /** Tells whether the date range contains at most as many rows as match the profile filters. */
   #isRangeShortest(range: DayRange): boolean {
     return !this.#profilesLeaveAtMost(rangeLength(range) - 1);
   }

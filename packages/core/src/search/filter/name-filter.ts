@@ -39,7 +39,7 @@ export class NameFilter {
     return this.#canHaveRow(name, this.#rows) && this.#hasMatchingRow(name, this.#rows);
   }
 
-  /** Tells, without testing its rows, that a name cannot match; false means unknown. */
+  /** Returns true only if a name certainly has no matching row, without testing its rows; false means unknown. */
   certainlyExcludes(name: number): boolean {
     if (this.#names !== null) return !this.#names.has(name);
     return this.#rows !== null && !this.#canHaveRow(name, this.#rows);

@@ -44,7 +44,7 @@ export class ProfileTest {
   readonly #low: number;
   readonly #high: number;
   readonly #hasClasses: boolean;
-  /** By position, 1 for each allowed value; all are 1 when the query has no such filter. */
+  /** Flags by status position, 1 if the status is allowed (`#signTypes`: by sign type); all 1 without such a filter. */
   readonly #estados: Uint8Array;
   readonly #signTypes: Uint8Array;
   /** Statuses of `#estados` as a bit mask, in the layout of `NameTraits`. */
@@ -91,7 +91,7 @@ export class ProfileTest {
     return (low | ((classesHigh[profile] ?? 0) & this.#high)) !== 0;
   }
 
-  /** Tells whether a row of a name may match; false is certain. */
+  /** Returns false only if no row with this name can match the filters; true means that its rows must be tested. */
   canPass(traits: NameTraits, name: number): boolean {
     const high = traits[2 * name + 1] ?? 0;
     if ((high & this.#estadoBits) === 0) return false;
@@ -99,7 +99,7 @@ export class ProfileTest {
     return classes !== 0 || !this.#hasClasses;
   }
 
-  /** Returns the lowest of the requested Nice classes that a profile has; it must have one. */
+  /** Returns the lowest requested Nice class that a profile has; the profile must have one of them. */
   firstClass(profile: number): number {
     const low = (this.#profiles.classesLow[profile] ?? 0) & this.#low;
     if (low !== 0) return lowestSetBit(low);

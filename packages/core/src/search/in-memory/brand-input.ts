@@ -115,7 +115,7 @@ function invalidRecord(input: unknown, position: number, fault: string): Service
   return new ServiceError('validation_error', `Mark at position ${position}${number}: ${fault}`);
 }
 
-/** Parameters that are an application or registration number. */
+/** Names of the parameters whose value is an application or registration number. */
 const NUMBERS: ReadonlySet<string> = new Set(['nro', 'nroSolicitud', 'nroRegistro']);
 
 /**

@@ -1,8 +1,8 @@
 import { isPlainObject } from '../../domain/text/json.ts';
 
 /**
- * Schema of a value as plain data: the subset of JSON Schema that the contract's schemas use. Objects
- * may not have unknown fields. It replaces the schema library where that would be too large.
+ * Schema of a value as plain data: the subset of JSON Schema that the contract's schemas use. Objects may not have
+ * unknown fields. Code that must stay small uses it instead of the schema library.
  */
 export interface Shape {
   readonly type?: string;

@@ -37,7 +37,7 @@ const hasRelation = (test: (relation: IndexableRelation) => boolean): FieldPredi
   return ({ relaciones }) => relaciones.some(test);
 };
 
-/** Tests, by filter kind, whether a mark has the field of the filter; other kinds use `hasField`. */
+/** Predicates that test whether a mark has the field of a filter, by filter kind; other kinds use `hasField`. */
 const CARRIES: { readonly [K in FilterKind]?: (filter: NamedFilter) => FieldPredicate } = {
   name: ({ role }) => hasRelation(({ rol }) => rol === role || rol === 'ambas'),
   rut: () => hasRelation(({ rut }) => rut !== undefined),
@@ -116,7 +116,7 @@ class PresentFields {
   }
 }
 
-/** Tells whether a filter needs its field. `vigencia` needs past relations only when it asks for those alone. */
+/** Tells whether a query needs the field of a filter. `vigencia` needs past relations only for `historica`. */
 function dependsOnField(query: BrandQuery, filter: NamedFilter): boolean {
   return filter.kind === 'vigencia' ? query.vigencia === 'historica' : isApplied(query, filter);
 }

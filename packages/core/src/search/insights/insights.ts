@@ -49,7 +49,7 @@ function addFilingDay(totals: Uint32Array, day: number): void {
   if (day !== NO_VALUE) addToMonth(totals, day, 1);
 }
 
-/** @param day calendar day as a number, `20240131` */
+/** Adds `n` to the month of a day. @param day calendar day as a number, `20240131` */
 function addToMonth(totals: Uint32Array, day: number, n: number): void {
   const yearAndMonth = (day / 100) | 0;
   const year = (yearAndMonth / 100) | 0;

@@ -9,9 +9,9 @@ import { partitionPoint } from '../../arrays/sorted-texts.ts';
 export class PersonJoins {
   readonly #names: Uint32Array;
   readonly #legal: Uint32Array;
-  /** Person of each id, up to the greatest joined name; an id that is not joined maps to itself. */
+  /** Person of each id, up to the greatest joined id; an id that is not joined maps to itself. */
   readonly #persons: Uint32Array;
-  /** Ids of joined names and of the persons that they belong to. */
+  /** Set of the ids that are joined: of names, and of the persons that the names belong to. */
   readonly #joined: Bitset;
   /** Distinct persons with joined names, ascending. */
   readonly persons: Uint32Array;
@@ -59,7 +59,7 @@ export class PersonJoins {
     return id < this.#persons.length ? (this.#persons[id] ?? id) : id;
   }
 
-  /** Returns all ids of the person of an id. */
+  /** Returns all ids of the person that an id belongs to. */
   idsOfPerson(id: number): readonly number[] {
     const person = this.representedPerson(id);
     const position = partitionPoint(this.persons.length, (at) => (this.persons[at] ?? 0) >= person);
@@ -68,7 +68,7 @@ export class PersonJoins {
     return Array.from(ids.subarray(starts[position] ?? 0, starts[position + 1] ?? 0));
   }
 
-  /** Tells whether any of the ids from `from` to `to`, exclusive, belongs to the person. */
+  /** Tells whether any id in `ids`, at the positions `from` to `to` (exclusive), belongs to the person. */
   isNamedIn(person: number, ids: Uint32Array, from: number, to: number): boolean {
     for (let at = from; at < to; at += 1)
       if (this.representedPerson(ids[at] ?? 0) === person) return true;

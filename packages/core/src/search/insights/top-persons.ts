@@ -54,7 +54,7 @@ class PersonTally {
 
   add(id: number, n: number): void {
     const before = this.#counts[id] ?? 0;
-    // The id is always written but kept only if it is new: whether it is new is unpredictable for a branch.
+    // Writes the id in any case and advances `#size` only if it is new: a branch on that would be unpredictable.
     this.#counted[this.#size] = id;
     this.#size += Number(before === 0);
     this.#counts[id] = before + n;
@@ -81,7 +81,7 @@ const tally = new PersonTally();
 
 /** Persons of a segment that have several ids, with the rows of all their ids. */
 interface JoinedPersons extends PersonRows {
-  /** By index of the person: a row for each additional id by which the row names that person again. */
+  /** By index of the person: the rows that name it by several ids, once for each id after the first. */
   readonly repeats: Postings;
 }
 
@@ -132,7 +132,7 @@ interface Known {
   readonly joined: JoinedPersons;
 }
 
-/** Cached per segment, because its persons never change and the joins rarely do. */
+/** Persons with several ids, cached per segment, because its persons never change and the joins rarely do. */
 const known = new WeakMap<OrderedPersons, Known>();
 
 /** Returns the persons of a segment with several ids; computed once per `joins`. */
@@ -239,7 +239,7 @@ export function prepareTopPersons({ segments }: Generation, joins: PersonJoins):
   }
 }
 
-/** Adds the matches in the largest segment of the persons that were counted in other segments. */
+/** For each person counted in the other segments, adds its number of matching rows in the largest segment. */
 function addJoinedToTally(
   { persons, rows }: Matching,
   joined: JoinedPersons,

@@ -14,7 +14,7 @@ import type { Segment } from '../segment/segment.ts';
 /** Counts marks by class, status or both (decision C14); counts of dimensions not requested are incomplete. */
 export class FacetCounts {
   readonly #dimensions: readonly FacetDimension[];
-  /** Counts by Nice class, and by lifecycle position with the unknown status last; read-only. */
+  /** Counts by Nice class; `estados`: counts by lifecycle position, the unknown status last. Both are read-only. */
   readonly classes = new Uint32Array(LIMITS.niceClassMax + 1);
   readonly estados = new Uint32Array(ESTADO_KEY_COUNT);
 

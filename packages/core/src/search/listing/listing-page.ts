@@ -35,8 +35,8 @@ class MergedWalk {
   }
 
   /**
-   * Skips rows. The first walk skips up to the position of the next one; only then are positions of
-   * two segments compared again.
+   * Skips rows. The first walk skips all of its rows before the position of the next walk in one step, so positions
+   * of two segments are compared once per step and not once per row.
    */
   skip(count: number): void {
     let left = count;
@@ -60,7 +60,7 @@ class MergedWalk {
     return positions;
   }
 
-  /** Returns the walk with the first remaining row, and the walk with the first row of the others. */
+  /** Returns the walk whose current row is first in the order, and the walk whose current row is second. */
   #nextWalk(): [SegmentWalk | undefined, SegmentWalk | undefined] {
     let first: SegmentWalk | undefined;
     let next: SegmentWalk | undefined;

@@ -17,7 +17,7 @@ export interface RowSet {
 export interface OrderedPart {
   /** Rows up to and including this position are left out. */
   readonly after: OrderPosition | null;
-  /** Number of rows to skip and take. */
+  /** Number of rows that the page skips, plus the number that it returns. */
   readonly wanted: number;
 }
 
@@ -85,7 +85,7 @@ class SegmentOrder {
     return { key, nro: this.#segment.columns.nros.get(this.rowAt(position)) };
   }
 
-  /** Returns the first position of this segment after a position of any segment. */
+  /** Returns the first position of this segment that comes after a given position, which may be of another segment. */
   firstPositionAfter({ key, nro }: OrderPosition): number {
     const { rowCount, columns } = this.#segment;
     const compareStep = (step: number) =>
@@ -108,7 +108,7 @@ class ScanningWalk implements OrderedWalk {
   readonly #matching: MatchingRows;
   readonly #rows: Uint32Array;
   #step: number;
-  /** Indexes into `#rows`: of the current row, and of the end of its step. */
+  /** Index of the current row in `#rows`; `#end` is the exclusive end of the current step. */
   #at = 0;
   #end = 0;
 
@@ -266,7 +266,7 @@ export class SegmentWalk {
   }
 }
 
-/** Returns a position before which no row matches, according to filters by other dates; 0 if unknown. */
+/** Returns a position before which no row matches the filters by dates other than the filing date; 0 if unknown. */
 function firstPossiblePosition(
   { segment, dated }: MatchingRows,
   { isNewestFirst }: RowOrder,

@@ -25,7 +25,7 @@ export interface TermPosition {
 /** Query for a list of terms. */
 export interface TermQuery {
   readonly tipo: TipoListado;
-  /** Range of the term's last day, both days included; null means no upper bound. */
+  /** First day of the range in which the term ends; `hasta`: last day, or null for no upper bound. */
   readonly desde: string;
   readonly hasta: string | null;
   /** Current date in the time zone of the trademark office. */
@@ -117,8 +117,8 @@ function firstPositions(
 }
 
 /**
- * Returns the terms of a segment that end within the range, in lists sorted by day, then by row:
- * one list of the terms with a fixed last day, and one of computed and temporary terms.
+ * Returns the terms of a segment that end within the range, in two lists sorted by day, then by row: terms with a
+ * fixed last day, and terms whose last day is computed or that are valid only for some time.
  */
 function termsInRange(list: TermList, query: TermQuery, range: Days): DayRows[] {
   const fixed = rowsInRange(list.fixed, range);
@@ -151,7 +151,7 @@ function memoizeLastDays({ lastDayFrom }: TermQuery): (base: number) => number {
   };
 }
 
-/** Visits the start days whose terms can end within the range, given the maximum length of a term. */
+/** Visits each start day from which a term can end within the range; a term lasts at most `MAX_TERM_DAYS`. */
 function forEachBase(
   { counted }: TermList,
   { first, last }: Days,

@@ -78,7 +78,7 @@ const K = 60;
 const SCORE_STEP = 2 ** -40;
 /** Exclusive upper bound of candidate numbers: more than all channels can find together. */
 const NUMBER_SPACE = 2 ** 12;
-/** Channel scores of a full match: (nearly) the whole query, with the last word at least as a prefix. */
+/** Minimum channel score of a name that matches (nearly) the whole query, its last word at least as a prefix. */
 const WELL_MET: Readonly<Record<Channel, number>> = {
   exact: 1,
   fuzzy: 750,
@@ -147,7 +147,7 @@ interface ChannelResults {
   readonly channels: readonly SearchChannel[];
   /** Candidate numbers, best first, one list per channel. */
   readonly rankings: readonly (readonly number[])[];
-  /** Fused score of a name that is first in every ranking; the normalisation divides by it. */
+  /** Fused score of a name that is first in every ranking but the semantic one; all scores are divided by it. */
   readonly bestSum: number;
 }
 
@@ -178,7 +178,7 @@ function isPhonetic({ channel }: ChannelRankings): boolean {
   return channel.name === 'phonetic';
 }
 
-/** Selects the phonetic matches that sound the same as the whole query; they are ranked once more. */
+/** Selects the names that sound the same as the whole query, which form an additional ranking. */
 function fullPhoneticMatches({ bySegment }: ChannelRankings): ChannelRankings {
   return {
     channel: HEARD_WHOLE,
@@ -226,7 +226,7 @@ function runInSegment(search: SegmentQuery, rank: SearchChannel['rank']): Ranked
   return best.take();
 }
 
-/** Tells whether some name has (nearly) all of the query. Always true for one word, which has no informative parts. */
+/** Tells whether some name matches (nearly) the whole query; true for one word, which has no informative parts. */
 function hasFullMatch({ words }: TextQuery, rankings: readonly ChannelRankings[]): boolean {
   if (words.length < 2) return true;
   return rankings.some(({ channel, bySegment }) =>

@@ -16,7 +16,7 @@ import { TopK } from './top-k.ts';
  * that was aborted by an error does not affect the next.
  */
 class SearchScratch {
-  /** Best names with every word, which channels request during their own ranking. */
+  /** Best names with every query word; separate from `topK`, because channels request them while they fill theirs. */
   readonly bestLiteral = new TopK(LIMITS.fusedCandidates);
   readonly alike = new TermExpansions();
   /** Search that filled `alike`. */

@@ -9,8 +9,8 @@ import { searchScratch } from './scratch.ts';
 import type { TextQuery } from './text-query.ts';
 
 /**
- * Positions, in the order by text, of the names that begin with the query: before `begunFrom` the
- * query ends at a word boundary, from there on within a word.
+ * Positions in `byText` of the names that begin with the query. Before `begunFrom` the query ends at a word boundary
+ * of the name, from there on within a word.
  */
 interface Beginnings extends IdRange {
   readonly begunFrom: number;

@@ -15,9 +15,9 @@ import type { InformationContent } from '../segment/word-information.ts';
 
 /** Maximum number of query words for the fuzzy and phonetic channels; the exact channel uses all. */
 const COMPARED_WORDS = 16;
-/** Word weights are integers in quarters of a bit, so that their sums do not depend on the order of addition. */
+/** Number of weight units per bit. Weights are integers, so that sums do not depend on the order of addition. */
 const WEIGHTS_OF_A_BIT = 4;
-/** Words for `&`: a mark may have the sign, the word or neither. */
+/** Words that may be said for `&`: the mark that is searched may have the sign, the word or neither. */
 const SAID_AMPERSANDS = new Set(['y', 'and', 'n']);
 const MAX_AMPERSAND_SHARE = 0.15;
 
@@ -34,7 +34,7 @@ export interface QueryWord {
 /** Query text, parsed once for all channels and segments. */
 export interface TextQuery {
   readonly folded: string;
-  /** Folded words in order. */
+  /** Folded words of the query, in order. */
   readonly sequence: readonly string[];
   /** Distinct words of `sequence`. */
   readonly tokens: readonly string[];

@@ -13,11 +13,10 @@ const FACTOR = 8;
 const MIN_SEGMENTS_PER_MERGE = 4;
 
 /**
- * Selects the newest segments of similar size to merge; null when no merge is due.
- * From the newest backwards, a segment is included while the newer ones together have at least an
- * eighth of its marks. So there are a few segments of each size and log8 sizes, a mark is rebuilt
- * about log8(corpus) times, and the large old segment only once the newer ones have an eighth of
- * its marks.
+ * Selects the newest segments of similar size to merge; null when no merge is due. From the newest backwards, a
+ * segment is included while the newer ones together have at least an eighth of its marks. So there are a few segments
+ * in each of log8(corpus) sizes, each mark is rebuilt about log8(corpus) times, and the large old segment is rebuilt
+ * only once the newer ones have an eighth of its marks.
  */
 export function selectMerge(
   segments: readonly LiveSegment[],

@@ -18,7 +18,7 @@ const gramReader = new GramReader();
  */
 export class LiveNames {
   readonly #segments: readonly LiveSegment[];
-  /** Per segment: names without a live mark, and those plus the live names that an earlier segment also has. */
+  /** Per segment, names without a live mark; `#uncounted` adds the live names that an earlier segment also has. */
   readonly #dead: readonly ReadonlySet<number>[];
   readonly #uncounted: readonly ReadonlySet<number>[];
   #uncountedGrams: ReadonlyMap<number, number> | null = null;
@@ -37,12 +37,12 @@ export class LiveNames {
     return this.#uncounted[at]?.has(name) !== true;
   }
 
-  /** Returns the names of a segment that are not counted, ascending. */
+  /** Returns the names of a segment that have no live mark or are counted in an earlier segment, ascending. */
   uncounted(at: number): Uint32Array {
     return Uint32Array.from(this.#uncounted[at] ?? NOBODY).sort();
   }
 
-  /** Tells whether the word occurs in the name of any live mark. O(1) unless names of the word are dead. */
+  /** Tells whether the word occurs in the name of any live mark. O(1) if no name of the segment is dead. */
   hasLiveWord(at: number, word: number): boolean {
     const dead = this.#dead[at] ?? NOBODY;
     if (dead.size === 0) return true;
@@ -185,7 +185,7 @@ const countedOfSegment: Codec<CountedLiveNames> = mapped(
 
 export const countedNamesCodec = listCodec(countedOfSegment, 'segments');
 
-/** Returns the names among which words are counted, by segment: each name of a live mark, once. */
+/** Returns, per segment, the names for document frequencies: each name of a live mark is in one segment only. */
 export function countableNames(generation: Generation): readonly CountedLiveNames[] {
   const names = liveNames(generation);
   return generation.segments.map(

@@ -31,7 +31,7 @@ function* readLiveMarks(segments: readonly LiveSegment[]): Generator<IndexableBr
   for (const { segment, live } of segments) yield* readLiveBrands(segment, live);
 }
 
-/** Names by number, numbered in the order that all segments share. */
+/** Names by number; every segment numbers its names in the same order. */
 export interface NumberedNames {
   readonly size: number;
   readonly text: (name: number) => string;

@@ -91,7 +91,7 @@ export class SegmentBuilder {
     };
   }
 
-  /** Returns builder positions sorted by application number; of equal numbers only the last. */
+  /** Returns insertion indexes, sorted by application number; of marks with the same number, only the last. */
   #sortedPositions(): Uint32Array {
     const nros = this.#nros.texts();
     const order = new Uint32Array(nros.size).map((_, position) => position);
@@ -122,7 +122,7 @@ export class SegmentBuilder {
   }
 }
 
-/** Returns the row of each builder position; -1 for one that is left out. */
+/** Returns the row of each mark in the order of insertion; -1 for a mark that is left out. */
 function rowOfPosition(positions: Uint32Array, count: number): Int32Array {
   const rowOf = new Int32Array(count).fill(-1);
   positions.forEach((position, row) => {

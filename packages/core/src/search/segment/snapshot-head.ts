@@ -13,7 +13,7 @@ import { isPlainObject } from '../../domain/text/json.ts';
 const MAGIC = 'MARCIDX1';
 const LARGEST_HEADER = 1024 * 1024;
 
-/** Bytes of the name and the length. */
+/** Number of bytes before the header: its name, version and length. */
 export const HEAD_PREFIX_BYTES = 12;
 
 /** Versions and keys that a snapshot depends on, such as its corpus and layout version. */

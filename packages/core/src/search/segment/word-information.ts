@@ -4,7 +4,7 @@ import type { Generation } from './generation.ts';
 import type { LiveSegment } from './segment.ts';
 
 /**
- * Cap of the mark count per word: one in `COMMONEST` marks, but at least `MIN_COUNTED`. More
+ * Divisor of the corpus size that gives the maximum mark count per word, which is at least `MIN_COUNTED`. More
  * frequent words have about the same low information.
  */
 const COMMONEST = 64;
@@ -28,10 +28,10 @@ interface Count {
 /** Cache of mark counts by segment and key (word and cap). */
 const countedMarks = new WeakMap<LiveSegment, Map<string, number>>();
 
-/** Returns the number of marks with a word; any number from `max` on if more than `max` have it. */
+/** Returns the number of marks with a word. It may stop counting at `max`: such a result means at least `max`. */
 type MarksWith = (folded: string, isPrefix: boolean, max: number) => number;
 
-/** Creates the information content of words in a corpus, from each word's prior and the number of marks with it. */
+/** Creates the function that computes word information from a prior per word and the number of marks with the word. */
 export function createWordInformation(size: number, marksWith: MarksWith): InformationContent {
   const { documents, scaledDocuments } = scaledRegister(size);
   // A power of two changes rarely, so cached counts remain valid while the corpus grows.
@@ -58,7 +58,7 @@ export function corpusWordInformation({ segments, size }: Generation): Informati
   });
 }
 
-/** Counts the live marks of a segment with the word; any number from `max` on if more than `max` have it. */
+/** Counts the live marks of a segment with the word; may stop at `max`, so such a result means at least `max`. */
 function marksWithWord(segment: LiveSegment, count: Count): number {
   const known = countedMarks.get(segment) ?? new Map<string, number>();
   countedMarks.set(segment, known);

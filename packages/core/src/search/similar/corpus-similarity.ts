@@ -15,7 +15,7 @@ import { type CountedNames, createCorpusWeights } from '../segment/terms/corpus-
 import type { Vocabulary } from '../segment/terms/name-index.ts';
 import { vocabularyCodec } from '../segment/terms/vocabulary-arrays.ts';
 
-/** A similarity model caches parsed words, so each generation has one model for its lifetime. */
+/** Model of each generation, kept for its lifetime, because a similarity model caches the words that it has parsed. */
 const judges = new WeakMap<Generation, Similarity>();
 
 /** Data to create the similarity model of a corpus in another thread; the memory may be shared. */

@@ -35,11 +35,11 @@ import { corpusSimilarityModel } from './corpus-similarity.ts';
 /** Mark that is similar to the requested name. */
 export interface SimilarMark {
   readonly nroSolicitud: string;
-  /** Words of its indexed name; the mark may have been renamed since. */
+  /** Words of the name as indexed; the mark may have been renamed since. */
   readonly words: string;
   /** Calibrated score, 0 to 1 (decision D8). */
   readonly score: number;
-  /** Strongest channel that found it. */
+  /** Strongest channel that found the mark. */
   readonly matchedBy: Channel;
   /** Nice classes, ascending; present if `withClasses` was requested. */
   readonly clases?: readonly number[];
@@ -65,8 +65,8 @@ const NAME_SPACE = 2 ** 32;
 /** Maximum number of candidates by evidence. */
 const MAX_BY_EVIDENCE = 300;
 /**
- * Number of consecutive names with too low a score after which the search ends, as later names have even less
- * evidence: the number of requested marks, within these bounds; the maximum while there are too few results.
+ * Bounds of the number of consecutive low scores after which the search ends, as later names have even less evidence:
+ * the number of requested marks, within the bounds; `MAX_PATIENCE` while there are too few results.
  */
 const MIN_PATIENCE = 20;
 const MAX_PATIENCE = 100;
@@ -225,7 +225,7 @@ class SegmentNameReader {
   }
 }
 
-/** Cached per similarity model and name table, weakly, so the cache ends with either. */
+/** Parsers by similarity model and name table, cached weakly, so that an entry is freed with either of them. */
 const read = new WeakMap<Similarity, WeakMap<NameTable, SegmentNameReader>>();
 
 /** Returns the parser of a segment's names for a model; cached. */
@@ -276,7 +276,7 @@ class ScoredNames {
     return model.score(mark, segmentNameReader(model, table).prepare(position.name));
   }
 
-  /** Tells whether a score counts towards the limit; until there are enough results, only `minScore` matters. */
+  /** Tells whether a score is low: below `minScore`, or below `WORTH_SHOWING` once there are enough results. */
   #isTooLow(score: number): boolean {
     const { minScore } = this.#asked;
     return score < (this.#hasRoom ? minScore : Math.max(WORTH_SHOWING, minScore));

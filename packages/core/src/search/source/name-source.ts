@@ -3,7 +3,7 @@ import type { BrandFilters, ExcludedHolders } from '../../domain/listing/brand-q
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import type { Vocabulary } from '../segment/terms/name-index.ts';
 
-/** Set of keys of `nameKeys`: a name matches with any of `keys`, or any key with a prefix in `begins`. */
+/** Set of keys of `nameKeys`: matches a name with any of `keys`, or with any key that has a prefix in `begins`. */
 export interface KeySet {
   readonly keys: readonly string[];
   readonly begins: readonly string[];
@@ -36,8 +36,8 @@ export type ScoringRule =
 /** Query for candidate names. All queries have this form, so a source needs no text processing. */
 export interface CandidateQuery {
   /**
-   * Per group, a name gets the matching keys with the greatest gain and, in a tie, the greatest covers. The total is at
-   * most `MAX_WEIGHT` for gain and `MAX_CLAUSES` for covers, so that both fit into one single-precision number.
+   * In each group, a name scores the matching keys with the greatest gain and, in a tie, the greatest covers. Both
+   * sums are limited, to `MAX_WEIGHT` (gain) and `MAX_CLAUSES` (covers), to fit into one single-precision number.
    */
   readonly groups: readonly (readonly WeightedKeys[])[];
   /** Minimum total gain of a name. */
@@ -65,7 +65,7 @@ interface CountQuery {
 /** Counts, in the order of the query. */
 interface Counts {
   readonly marksWith: readonly number[];
-  /** Numbers of distinct names. */
+  /** Number of distinct names with each key. */
   readonly namesWith: readonly number[];
 }
 
@@ -81,7 +81,7 @@ interface CandidatesRequest extends Wanted {
 }
 
 interface RowQuery extends Wanted {
-  /** Spelled names. */
+  /** Names whose marks are requested, as spelled in the source. */
   readonly names: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export interface NameSource {
   /** Number of distinct names of the marks. */
   readonly names: number;
   readonly embeddings: Embeddings;
-  /** Words of all names, possibly with others, in one or more vocabularies; the same array until they change. */
+  /** One or more vocabularies with all words of the names, and possibly others; the same array until they change. */
   readonly words: readonly Vocabulary[];
   counts(request: CountQuery): Promise<Counts>;
   /** Returns the distinct spelled names that some query finds, if they have a mark that matches the filters. */

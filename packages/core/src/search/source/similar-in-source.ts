@@ -96,7 +96,7 @@ export function sourceSimilarityModel(source: NameSource): Similarity {
   return vocabularyModel(source).judge;
 }
 
-/** Cached per vocabulary, because a similarity model caches the words that it has parsed. */
+/** Models by vocabulary, cached because each model itself caches the words that it has parsed. */
 const judged = new WeakMap<readonly Vocabulary[], VocabularyModel>();
 
 function vocabularyModel({ words, names, embeddings }: NameSource): VocabularyModel {
@@ -141,7 +141,7 @@ function candidateWordLookup(
   };
 }
 
-/** Keeps the words that also occur in `those`, renumbered and without duplicates. */
+/** Returns the words of the lists that `those` contains, by their numbers in `those`, without duplicates. */
 function restrictList(
   those: WordDictionary,
   lists: readonly SimilarWordList[],
@@ -159,11 +159,11 @@ function restrictList(
 }
 
 /**
- * Maximum number of candidates by evidence: twice as many as are ranked by it, because the source
- * does not know the weights of a name's other words.
+ * Maximum number of candidates that the source finds by evidence: twice as many as are then ranked, because the
+ * source does not know the weights of a name's other words.
  */
 const MAX_BY_EVIDENCE = 600;
-/** Resolution of bits and of letters, in fractions. */
+/** Resolution of gains, in fractions of a bit; `PARTS_OF_LETTER`: of covers, in fractions of a letter. */
 const PARTS_OF_BIT = 2;
 const PARTS_OF_LETTER = 2;
 
@@ -185,7 +185,7 @@ function similarCandidateQueries(
   ];
 }
 
-/** Finds the one-word names that the query contains. */
+/** Builds the query for the one-word names that the query text contains. */
 function containedNamesQuery({ tokens }: TextQuery): CandidateQuery {
   const within = tokens.flatMap((token) =>
     Array.from({ length: Math.max(0, token.length - MIN_CONTAINED_LENGTH + 1) }, (_, more) =>
@@ -210,7 +210,7 @@ function trigramQueries(query: TextQuery, counted: TrigramCounts): CandidateQuer
   return satisfiableQueries([candidateQuery]);
 }
 
-/** Finds the names with the most word evidence; the weight of a name's other words is estimated by their letters. */
+/** Builds the query for the names with most word evidence; estimates the weight of their other words by letters. */
 function evidenceQuery(
   mark: PreparedMark,
   words: CorpusWords,

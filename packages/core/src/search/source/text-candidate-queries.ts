@@ -81,7 +81,7 @@ export function satisfiableQueries(branches: readonly CandidateQuery[]): Candida
   return branches.filter(({ groups, min }) => maxGained(groups) >= min);
 }
 
-/** Finds the shortest names that match all of the key sets. */
+/** Builds the query for the shortest names that match all of the key sets. */
 export function shortestNamesWith(all: readonly KeySet[]): CandidateQuery {
   return {
     groups: all.map((keys) => [{ ...keys, gain: 1, covers: 0 }]),
@@ -102,7 +102,7 @@ function anyPrefix(...begins: string[]): KeySet {
   return { keys: [], begins };
 }
 
-/** Finds names with every word, initials joined or apart; separately, names that begin with them and rank first. */
+/** Builds queries for names with every word, initials joined or apart, and for those that begin with the query. */
 function literalQueries({ sequence, tokens, reading }: TextQuery): CandidateQuery[] {
   const text = textKey(sequence.join(' '));
   return [
@@ -114,7 +114,7 @@ function literalQueries({ sequence, tokens, reading }: TextQuery): CandidateQuer
   ];
 }
 
-/** Finds names with every word, the last one as a prefix. */
+/** Builds the queries for names with every word, the last one as a prefix. */
 function prefixQueries({ sequence }: TextQuery): CandidateQuery[] {
   const others = [...new Set(sequence.slice(0, -1))];
   const prefixMatches = anyPrefix(wordKey(sequence.at(-1) ?? ''));
@@ -124,7 +124,7 @@ function prefixQueries({ sequence }: TextQuery): CandidateQuery[] {
   ];
 }
 
-/** Finds names that share enough trigrams, by descending Dice coefficient. */
+/** Builds the query for names that share enough trigrams, by descending Dice coefficient. */
 function trigramQuery({ sequence }: TextQuery): CandidateQuery {
   const codes = trigramCodes(sequence);
   // A name has at least as many letters as it shares trigrams.
@@ -138,7 +138,7 @@ function trigramQuery({ sequence }: TextQuery): CandidateQuery {
   };
 }
 
-/** Expands each query word to words of the corpus. */
+/** Function that expands each query word to similar words of the corpus. */
 type Expand = (words: WordIndex, query: TextQuery, buffers: ExpansionBuffers) => TermExpansions;
 
 /** Parameters of a coverage query, as in `CoverageScorer`. */
@@ -183,7 +183,7 @@ function coverageQueries(query: TextQuery, words: readonly WordIndex[]): Candida
   );
 }
 
-/** Finds names that match enough of the query, word by word, scored as in `CoverageScorer`. */
+/** Builds the query for names that match enough words, scored as in `CoverageScorer`. */
 function coverageQuery(
   query: TextQuery,
   words: readonly WordIndex[],
@@ -254,7 +254,7 @@ function addExpandedWords(
   });
 }
 
-/** Finds names with the senses of the query, except those that only repeat its words. */
+/** Builds the queries for names with the senses of the query, except names that only repeat its words. */
 function meaningQueries({ meaning }: TextQuery): CandidateQuery[] {
   if (meaning === null) return [];
   const { terms, length } = meaning;

@@ -1,16 +1,16 @@
 /** Evidence that one word adds to a name that contains it. */
 export interface WordContribution {
   bits: number;
-  /** Matched part of the weight of the mark, and of the name, in bits. */
+  /** Bits of the mark's weight that matched words cover; `ofOther` is the same for the name. */
   ofQuery: number;
   ofOther: number;
-  /** Part of `bits` from words that match by meaning but are spelled differently. */
+  /** Part of `bits` that comes from words that match by meaning but are spelled differently. */
   meant: number;
 }
 
-/** Initial capacity in names. */
+/** Initial capacity: number of names. */
 const FIRST_NAMES = 4_096;
-/** Number of fields of a contribution; a slot has two contributions: the sum and the last one. */
+/** Number of fields of a contribution, and offset of the last contribution in a slot, which follows the sum. */
 const LAST = 4;
 const WIDTH = 2 * LAST;
 

@@ -5,9 +5,9 @@ const REPEATED = 0xff;
 
 /** Contribution of one word of a name. */
 interface WordContribution {
-  /** Number of the query word that the word is similar to, below 255. */
+  /** Index of the similar query word, below 255. */
   readonly token: number;
-  /** Weight of the query word times similarity, and letters of the matched word times similarity. */
+  /** Weight of the query word times similarity; `covered` is the letters of the matched word times similarity. */
   readonly found: number;
   readonly covered: number;
 }
@@ -120,7 +120,7 @@ export class ScoreAccumulators {
 /** Parameters for adding the postings of one term. */
 interface SparseAddition {
   readonly weight: number;
-  /** Whether ids without a sum are added, and the range of amounts for which they are. */
+  /** Whether an id without a sum gets one, provided that its amount is from `lowest` to `highest`. */
   readonly takesNew: boolean;
   readonly lowest: number;
   readonly highest: number;

@@ -39,7 +39,7 @@ function forEachBlock(
   }
 }
 
-/** Range of names, with the weight that the list adds to each of its names. */
+/** Range of a posting list, and the weight that the list adds to each name in the range. */
 interface WeightedPostings extends PostingRange {
   readonly weight: number;
 }

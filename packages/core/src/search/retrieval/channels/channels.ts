@@ -17,7 +17,7 @@ import { forEachNameByTrigrams } from './gram-names.ts';
 /** Search channel: one method of finding names. */
 export interface SearchChannel {
   readonly name: Channel;
-  /** Weight of its ranking in rank fusion. */
+  /** Weight of the channel's ranking in rank fusion. */
   readonly weight: number;
   /**
    * Offers the names of one segment that match the query and the filters. The score must depend
@@ -26,7 +26,7 @@ export interface SearchChannel {
   readonly rank: (search: SegmentQuery, top: TopK) => void;
 }
 
-/** Scores of names that match the last word only as a prefix: names that begin with the query, and others. */
+/** Score of a name that begins with the query, its last word a prefix; `EXACT_BEGUN`: of other prefix matches. */
 const EXACT_BEGUN_AT_START = 500;
 const EXACT_BEGUN = 400;
 
@@ -48,7 +48,7 @@ function offerPrefixAtStart(search: SegmentQuery, top: TopK): void {
   }
 }
 
-/** Offers prefix matches from the shorter list: names of words with the prefix, or of the rarest other word. */
+/** Offers prefix matches from the shorter list: the names with the rarest other query word, or with the prefix. */
 function offerPrefixMatches(search: SegmentQuery, top: TopK): void {
   const { starts, ids } = search.names.table.namesOf;
   const { begun: prefixMatches } = search;
@@ -140,7 +140,7 @@ const FULL_SCORE = MAX_SCORE - 1;
  * as for most multilingual models.
  */
 const MIN_COSINE = 0.7;
-/** Up to this many names that match the filters are compared exactly, without the search by binary codes. */
+/** If at most this many names match the filters, all their vectors are compared, without the search by sign codes. */
 const FEW_NAMES = 2_000;
 
 /**
@@ -193,10 +193,10 @@ function toScore(similarity: number): number {
 }
 
 /**
- * All channels, strongest first: `matchedBy` names the first channel that found a mark. Names that
- * begin with the query are ranked once more, with a weight by which the last one on a page precedes a
- * name that is first in meaning, spelling and sound. Translations are found by one channel only, names
- * that look alike mostly by two, so the semantic weight is a little more than that of two others.
+ * All channels, strongest first: `matchedBy` names the first channel that found a mark. The second `exact` weight
+ * ranks every name of a page that begins with the query before a name that is first in meaning, spelling and sound.
+ * Only one channel finds translations, but mostly two find names that look alike, so the semantic weight is a little
+ * more than that of two others.
  */
 const CHANNELS: readonly SearchChannel[] = [
   { name: 'exact', weight: 1, rank: rankLiteral },
@@ -209,7 +209,7 @@ const CHANNELS: readonly SearchChannel[] = [
 /** Minimum share of the query's weight for a partial match. */
 export const MIN_PARTIAL_SHARE = 0.15;
 export const PARTIAL_SCORE = 1;
-/** Share of the score for fit: a name that consists of the matched words only ranks above a longer one. */
+/** Share of the score that depends on how much of the name is matched: a name without other words ranks first. */
 export const MIN_PARTIAL_FIT = 0.6;
 
 /** Ranks names that contain a word similar to a query word in spelling or sound, by the weight of that word. */

@@ -8,9 +8,9 @@ import { MAX_SCORE } from '../top-k.ts';
 
 /** Minimum Dice coefficient: twice the common trigrams, divided by the trigrams of both texts. */
 export const MIN_DICE = 0.45;
-/** Minimum number of common trigrams. */
+/** Minimum number of trigrams that a name shares with the query. */
 export const MIN_SHARED = 2;
-/** Number of common trigrams that a candidate must have in the lists that are read. */
+/** Number of trigrams that a candidate shares with the query within the posting lists that are read. */
 const READ = 6;
 /** Maximum score by trigrams, for names that have the same ones (e.g. differ only in blanks). */
 export const MAX_GRAM_SCORE = 0.98 * (MAX_SCORE - 1);
@@ -80,12 +80,12 @@ interface GramQuery {
   /** Trigrams of the query, rarest first. */
   readonly codes: Uint16Array;
   readonly edits: WholeNameEditDistance;
-  /** Minimum similarity (as a share of the full score), and the minimum Dice coefficient of such a name. */
+  /** Minimum similarity, as a share of the full score; `minDice` is the minimum Dice coefficient of such a name. */
   readonly minSharedGrams: number;
   readonly minDice: number;
   /** Minimum number of letters of a name; shorter names cannot reach `minDice`. */
   readonly shortest: number;
-  /** Number of common trigrams that must be in the lists that are read. */
+  /** Number of trigrams that a candidate must share with the query within the posting lists that are read. */
   readonly read: number;
 }
 
@@ -117,7 +117,7 @@ export function forEachNameByTrigrams(
   }
 }
 
-/** Returns 0 for a name that shares too few trigrams or scores less than the minimum. */
+/** Returns the higher of Dice coefficient and edit similarity; 0 if it or the number of shared trigrams is too low. */
 function trigramSimilarity(
   { names: { table, symbols }, scratch }: SegmentQuery,
   { codes, edits, minSharedGrams, minDice }: GramQuery,

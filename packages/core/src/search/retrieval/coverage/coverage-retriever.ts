@@ -5,7 +5,7 @@ import { MAX_SCORE, type TopK } from '../top-k.ts';
 import type { CoverageScorer } from './coverage-scorer.ts';
 import { literalNames } from './literal-names.ts';
 
-/** Cost of looking up a word in a name, in postings that could be read in that time. */
+/** Cost of looking up one word in a name, measured in postings that could be read in the same time. */
 const LOOK_UP = 16;
 /** Lists shorter than this are read to the end, because finding a cut-off point costs more. */
 const SHORT_LIST = 32;
@@ -35,7 +35,7 @@ export class CoverageRetriever {
   readonly #ownLeast: number;
   readonly #tokens: readonly WalkedToken[];
   readonly #accumulators: ScoreAccumulators;
-  /** Maximum of letters times similarity that can be covered in a name: in total, and per weight found. */
+  /** Maximum sum of letters times similarity in a name; `#coveredByFound` is the maximum per weight found. */
   #coveredByAll = 0;
   #coveredByFound = 1;
 
@@ -73,7 +73,7 @@ export class CoverageRetriever {
     return Math.max(this.#ownLeast, this.#top.minScore);
   }
 
-  /** Minimum of weight times similarity that must be found in a name. */
+  /** Minimum sum of weight times similarity that the matched words of a name must reach. */
   get #minFound(): number {
     return Math.max(this.#cover.min, this.#cover.minFoundFor(this.#minScore));
   }
@@ -131,7 +131,7 @@ export class CoverageRetriever {
   }
 
   /**
-   * Returns the first name that is too long for the minimum score.
+   * Returns the first name that is too long to reach the minimum score; names are numbered by length.
    * @param possible maximum weight that can be found in a name not seen before; 0 to add no new names
    */
   #firstNameTooLong(possible: number, listed: number): number {
@@ -188,7 +188,7 @@ export class CoverageRetriever {
     this.#offer(name, isExact ? chance : this.#cover.nameScore(name));
   }
 
-  /** Tells whether the accumulated sums give the exact score; the query itself has a score of its own. */
+  /** Tells whether the sums give the exact score. They do not at full weight: the name may be the query itself. */
   #isExact(slot: number): boolean {
     return (
       this.#accumulators.isExactAt(slot) &&
@@ -201,7 +201,7 @@ export class CoverageRetriever {
   }
 }
 
-/** Returns the bound that enough names exceed to fill the ranking; 0 when there are fewer names. */
+/** Returns a bound that enough names exceed to fill the ranking; 0 if there are too few names. */
 function chanceThreshold(chances: Uint16Array): number {
   if (chances.length <= LIMITS.fusedCandidates) return 0;
   const counts = new Uint32Array(MAX_SCORE + 1);

@@ -10,7 +10,7 @@ export const FULL_SCORE = MAX_SCORE - 1;
 interface CoverOptions {
   readonly search: SegmentQuery;
   readonly matches: TermExpansions;
-  /** Share of the query's weight that must be exceeded. */
+  /** Share of the query's weight that the matched words of a name must exceed. */
   readonly minShare: number;
   /** Share of the score that depends on how much of the name is matched; the rest depends on the query. */
   readonly fitShare?: number;
@@ -20,17 +20,17 @@ interface CoverOptions {
 export class CoverageScorer {
   readonly search: SegmentQuery;
   readonly matches: TermExpansions;
-  /** Weight of each compared query word, and their sum. */
+  /** Weight of each compared query word; `weight` is the sum. */
   readonly weights: readonly number[];
   readonly weight: number;
-  /** Threshold that similarity times weight must exceed. */
+  /** Threshold that the sum of similarity times weight of a name must exceed. */
   readonly min: number;
   /** Total letters of the compared words. */
   readonly #letters: number;
   readonly #fitShare: number;
   /** Whether the compared words are exactly the words of the query. */
   readonly #comparesTokens: boolean;
-  /** For each compared word: similarity of the best word of the name, and its letters times that. */
+  /** Per compared word: maximum similarity to a word of the name; `#maxCovered`: of letters times similarity. */
   readonly #bestLikeness = new Uint8Array(MAX_TOKENS);
   readonly #maxCovered = new Uint32Array(MAX_TOKENS);
 

@@ -13,7 +13,7 @@ const BY_INITIALS: Readonly<Record<InitialsPosition, number>> = {
   anywhere: IN_ANY_ORDER,
 };
 
-/** Cached by search, because two channels need these names. */
+/** Best names with every query word, cached by search, because two channels need them. */
 const found = new WeakMap<SegmentQuery, RankedNames>();
 
 /** Returns the best names that contain every query word exactly, initials joined or apart. Computed on first use. */

@@ -59,15 +59,15 @@ export function wordsSoundingLike(
   });
 }
 
-/** Similarity of words that sound the same but are spelled differently: just below identical words. */
+/** Similarity of words that sound the same but are spelled differently: just below that of identical words. */
 const SAME_SOUND = 97;
-/** Deduction for any difference in sound, in addition to its share of the word. */
+/** Deduction for any difference in sound, on top of the deduction proportional to the difference. */
 const NEAR_DISCOUNT = 10;
 /** Maximum sound distance of two keys, as a share of the weight of the queried key. */
 const MAX_MISHEARD = 0.25;
 /**
- * Limits by the number of sounds of a key: below the first, keys must be equal; below the second,
- * they may differ only in a weak final sound.
+ * Minimum number of sounds of keys that may differ in a weak final sound; from `SHARE_FROM` sounds on, keys may
+ * differ in any sound. Shorter keys must be equal.
  */
 const WEAK_END_FROM = 2;
 const SHARE_FROM = 4;

@@ -11,12 +11,12 @@ const FIRST_WORDS = 256;
 
 /** Reusable buffers for expanding the words of a query. */
 export interface ExpansionBuffers {
-  /** Output; cleared before it is filled. */
+  /** Output buffer, which is cleared before it is filled. */
   readonly matches: TermExpansions;
   readonly visited: EpochSet;
 }
 
-/** Cached words per segment: a similar-marks search looks up the words of a mark together, then each one alone. */
+/** Cached words per segment, as a similarity search looks up the words of a mark together and then one by one. */
 const MAX_WORDS = 1024;
 
 /** Words of a segment that a query word expands to, and the similarity of each. */
@@ -58,7 +58,7 @@ function runExpansion(find: (found: WordExpansion) => void): WordExpansion {
 export class TermExpansions {
   /** Distinct similar words of each query word. */
   readonly #wordsOf: number[][] = Array.from({ length: MAX_TOKENS }, () => []);
-  /** Row of a word; valid only if `#words` at that row is the word, so old entries need no clearing. */
+  /** Row of each word in `similarities`, valid only if `#words` has the word at that row: no clearing needed. */
   #rows = new Uint32Array(0);
   readonly #words: number[] = [];
   /** Letters of the word of each row, once `loadLengths` was called. */

@@ -17,7 +17,7 @@ import {
 import { FULL_SHARE, textVector } from '../../segment/embeddings/text-vectors.ts';
 import type { SparseSums } from '../accumulators/score-accumulators.ts';
 
-/** Tolerance that exceeds the error of a cosine from rounding a few shares to integers. */
+/** Tolerance that exceeds the error of a cosine whose shares are rounded to integers. */
 const ROUNDING = 1e-4;
 
 /** Thresholds for a text that expresses a query in other words. */
@@ -44,7 +44,7 @@ interface PostedTerm {
 interface AccumulateOptions {
   readonly gathered: SparseSums;
   readonly takesNew: boolean;
-  /** Range of shares in which a text without a sum can still reach the threshold. */
+  /** Lowest and highest share with which a text that has no sum yet can still reach the threshold. */
   readonly lowest: number;
   readonly highest: number;
 }
@@ -53,13 +53,12 @@ interface AccumulateOptions {
 type CandidateVisitor = (text: number, maxCosine: number) => void;
 
 /**
- * Visits the texts that may reach the `cosine` threshold, each with an upper bound of its cosine.
- * If the query has unknown words, only texts with the rarest of them are candidates.
+ * Visits the texts that may reach the `cosine` threshold, each with an upper bound of its cosine. If the query has
+ * unknown words, only texts with the rarest of them are candidates.
  *
- * The postings of one query term after the other add to the sum of a text at least as much as the
- * term adds to the cosine. Rare terms are first: once the remaining terms are too weak, texts
- * without a sum are skipped, as are those in which the term's share is too low, or too high to
- * leave room for the rest. Few texts remain to be compared term by term.
+ * Processes the postings of the query terms, rarest first. Each term adds to the sum of a text at least as much as to
+ * its cosine. Once the remaining terms are too weak, texts without a sum are skipped, as are texts in which the share
+ * of the term is too low, or too high to leave room for the rest. Few texts remain to be compared term by term.
  */
 function forEachCandidateText(
   meanings: TextMeanings,
@@ -87,8 +86,8 @@ function forEachCandidateText(
 }
 
 /**
- * Returns the range of shares that a term of a new text may have. The term may match another query term
- * than the one whose postings list it (LUZ as LIGHT, in a query with both words), but only a remaining one.
+ * Returns the range of shares with which a term can lift a text without a sum to `min`. The term may match another
+ * query term than the one whose postings list it (LUZ as LIGHT, in a query with both), but only a remaining one.
  */
 function requiredShareRange(
   remaining: readonly PostedTerm[],
@@ -148,12 +147,12 @@ function accumulateTerm(
 }
 
 /**
- * Thresholds of the semantic channel. One of two concepts of a mark reaches the cosine, and two of
- * three; one of three does not, nor does one next to an invented word. Two of three concepts of a
- * query reach the coverage, one of two does not.
+ * Thresholds of the semantic channel. Cosine: one of two concepts of a mark suffices, as do two of three; one of
+ * three does not, nor does one concept next to an invented word. Coverage: two of three concepts of a query suffice,
+ * one of two does not.
  */
 export const MIN_RESTATED: MinSimilarity = { cosine: 0.7, coverage: 0.6 };
-/** Minimum length of a stem; later differences may be in an ending, as in BUENO and BUENA. */
+/** Minimum length of a stem; letters after it may be a grammatical ending, as in BUENO and BUENA. */
 const SHORTEST_STEM = 3;
 
 /** Called with a text that expresses the query in other words, and their similarity, 0 to 1. */

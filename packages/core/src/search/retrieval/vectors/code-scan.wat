@@ -1,9 +1,9 @@
-;; Finds, among sign codes, those near an asked one, and says how many they are.
+;; Finds the sign codes near a query code by Hamming distance, and returns their number.
 ;;
-;; Memory is one page: the asked code at 0, what is found at 512, the codes from 4608 up to $end, each of
-;; $bytes bytes. Of each code the bits that differ from the asked one are counted by byte over all its
-;; blocks of 128 bits, then the bytes are added up side by side. The count is always written behind
-;; what was found so far, and kept by moving on when it is at most $limit: only the loops branch.
+;; Memory is one page: the query code at 0, the matches at 512, and the codes from 4608 up to $end, each of
+;; $bytes bytes. For each code, the bits that differ from the query code are counted per byte over all its
+;; blocks of 128 bits; then the byte counts are added in parallel. Every code is written after the last match,
+;; but the output position advances only if the distance is at most $limit: so only the loops branch.
 (module
   (memory (export "memory") 1 1)
   (func (export "run") (param $end i32) (param $limit i32) (param $bytes i32) (result i32)

@@ -76,7 +76,7 @@ class NearestNames {
     }
   }
 
-  /** Returns all names within the limit, and the first of those one bit farther. */
+  /** Returns all names within the limit, and then up to `max` the first names that are one bit farther. */
   names(): number[] {
     let farther = this.#max - this.#within;
     return this.#names.filter((_, i) => {
@@ -139,7 +139,7 @@ export function cosineScores(
 /** Maximum number of codes per call of `scan`. */
 const MAX_CODES = 1024;
 
-/** A match packed into one integer: index of the code in the high bits, distance in the low ones. */
+/** Bits by which a packed match shifts the index of the code; the bits of `DISTANCE_MASK` are the distance. */
 export const POSITION_SHIFT = 16;
 export const DISTANCE_MASK = 0xffff;
 
@@ -150,7 +150,7 @@ export interface CodeScan {
   /** Matches of the last call in the order of the codes: `index << POSITION_SHIFT | distance`. */
   readonly found: Uint32Array;
   setQuery(code: Uint32Array): void;
-  /** Counts the codes that differ from the query in at most `limit` bits, and writes them to `found`. */
+  /** Writes the codes that differ from the query in at most `limit` bits to `found`; returns their number. */
   scan(codes: Uint32Array, limit: number): number;
 }
 
@@ -186,7 +186,7 @@ function hammingDistanceAt(codes: Uint32Array, from: number, query: Uint32Array)
 const PAGE_BYTES = 65_536;
 const BLOCK_BYTES = 16;
 const WORD_BYTES = 4;
-/** Offsets in the memory page of the matches and the codes; the query code is at offset 0. */
+/** Byte offsets of the matches (`FOUND_AT`) and codes in the memory page; the query code is at offset 0. */
 const FOUND_AT = 512;
 const CODES_AT = FOUND_AT + MAX_CODES * WORD_BYTES;
 /** Maximum blocks per code: each adds up to 8 to a byte of the sum, which must not overflow. */

@@ -23,12 +23,12 @@ export const codeColumnCodec = objectCodec<CodeColumn>({
 export class CodeColumnBuilder {
   readonly #ofPlace = new Map<number, readonly string[]>();
 
-  /** @param position index of the mark in the builder */
+  /** Adds the codes of a mark. @param position index of the mark in the order of insertion */
   add(position: number, codes: readonly string[]): void {
     if (codes.length > 0) this.#ofPlace.set(position, codes);
   }
 
-  /** @param rowOf row by builder position; negative for a mark that is left out */
+  /** @param rowOf row of each mark, in the order of insertion; negative for a mark that is left out */
   build(rowOf: Int32Array, rowCount: number): CodeColumn {
     const texts = [...new Set([...this.#ofPlace.values()].flat())].sort();
     const idOf = new Map(texts.map((text, id) => [text, id]));

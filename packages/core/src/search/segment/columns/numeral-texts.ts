@@ -21,7 +21,7 @@ export class NumeralTexts {
   );
 
   readonly #numbers: Uint32Array;
-  /** Indexes of the texts that are no plain numerals, ascending, and those texts. */
+  /** Ascending indexes of the texts that are no plain numerals; `#odd` has those texts. */
   readonly #oddAt: Uint32Array;
   readonly #odd: TextPool;
 

@@ -13,19 +13,19 @@ import type { IndexableBrand } from '../../../domain/record/indexable-brand.ts';
  * of marks, and counts by profile also give the counts by status and by class.
  */
 export interface Profiles {
-  /** Position in the lifecycle order; for an unknown status, the length of that order. */
+  /** Status of each profile: position in the lifecycle order; for an unknown status, the length of that order. */
   readonly estados: Uint8Array;
-  /** Index into `signTypeCodes`. */
+  /** Sign type of each profile, as an index into `signTypeCodes`. */
   readonly signTypes: Uint16Array;
   readonly signTypeCodes: TextPool;
   /** Nice classes as bits: class `c` is bit `c` of the low word, or bit `c - 32` of the high one. */
   readonly classesLow: Uint32Array;
   readonly classesHigh: Uint32Array;
-  /** Profile of each row. */
+  /** Profile number of each row. */
   readonly ofRow: Uint32Array;
   /** Rows of each profile, ascending. */
   readonly rowsOf: Postings;
-  /** Profiles with each Nice class. */
+  /** Numbers of the profiles with each Nice class. */
   readonly ofClass: Postings;
 }
 
@@ -85,7 +85,7 @@ export const profilesCodec = objectCodec<Profiles>({
 
 /** Collects the profiles of marks while a segment is built. */
 export class ProfilesBuilder {
-  /** Profile ids, keyed by status and sign type packed into a number, then by classes packed into one. */
+  /** Profile ids: the outer key packs status and sign type, the inner key packs the Nice classes. */
   readonly #ids = new Map<number, Map<number, number>>();
   readonly #profiles: { estado: number; signType: number; low: number; high: number }[] = [];
   readonly #signTypes = new Interner();
@@ -98,7 +98,7 @@ export class ProfilesBuilder {
     this.#ofPlace.push(this.#profileId({ estado: known, signType, low, high }));
   }
 
-  /** @param positions builder position of each row */
+  /** @param positions index of each row's mark in the order of insertion */
   build(positions: Uint32Array): Profiles {
     const profiles = this.#profiles;
     const ofPlace = this.#ofPlace.numbers;

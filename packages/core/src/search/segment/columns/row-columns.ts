@@ -13,7 +13,7 @@ export const NO_VALUE = 0xffffffff;
 export const DATE_COLUMNS = ['filing', 'publication', 'registration', 'expiry'] as const;
 export type DateColumn = (typeof DATE_COLUMNS)[number];
 
-/** Field name of each date. */
+/** Field of a mark from which each date column is read. */
 export const FIELD_OF_DATE = {
   filing: 'fechaPresentacion',
   publication: 'fechaPublicacion',
@@ -24,7 +24,7 @@ export const FIELD_OF_DATE = {
 /** Columns of a segment's rows. Rows are numbered by application number. */
 export interface RowColumns {
   readonly nros: NumeralTexts;
-  /** Distinct name of each row; `NO_VALUE` for a denomination without indexable characters. */
+  /** Number of each row's name; `NO_VALUE` for a denomination without indexable characters. */
   readonly names: Uint32Array;
   /** `spellingHash` of each row's denomination. */
   readonly written: Uint32Array;
@@ -32,7 +32,7 @@ export interface RowColumns {
   readonly registros: NumeralTexts;
   /** Rows with a registration number, sorted by it. */
   readonly byRegistro: Uint32Array;
-  /** `toCalendarDay` of each row, or `NO_VALUE`, for each date. */
+  /** For each date field, the `toCalendarDay` of each row, or `NO_VALUE`. */
   readonly days: Readonly<Record<DateColumn, Uint32Array>>;
   /** Time of the last update, in milliseconds since 1970. */
   readonly updatedAt: Float64Array;

@@ -13,9 +13,9 @@ export interface DayRows {
 
 /** Terms that are valid only for some time, because of an event in the future; unsorted. */
 interface PassingTerms extends DayRows {
-  /** 1 where the day is the start of a term in business days. */
+  /** 1 if the day is the start of a term in business days, 0 if it is the last day. */
   readonly counted: Uint8Array;
-  /** First and last day on which each term is valid; 0 and `NO_VALUE` for no limit. */
+  /** First day on which each term is valid, or 0 for no limit; `until`: last such day, or `NO_VALUE` for no limit. */
   readonly since: Uint32Array;
   readonly until: Uint32Array;
 }
@@ -35,11 +35,11 @@ export type TermLists = Readonly<Record<TipoListado, TermList>>;
 export class TermListsBuilder {
   readonly #places = new GrowableArray(Uint32Array);
   readonly #days = new GrowableArray(Uint32Array);
-  /** Twice the position of the kind, plus 1 for the start day of a term in business days. */
+  /** Kind of each term: twice its position, plus 1 if the day is the start of a term in business days. */
   readonly #kinds = new GrowableArray(Uint32Array);
   readonly #spans = new Map<number, readonly [since: number, until: number]>();
 
-  /** @param position index of the mark in the builder */
+  /** Adds a term of a mark. @param position index of the mark in the order of insertion */
   add(position: number, { tipo, isCounted, fecha, desde, hasta }: ListedTerm): void {
     if (desde !== null || hasta !== null) {
       const since = desde === null ? 0 : toCalendarDay(desde);
@@ -53,7 +53,7 @@ export class TermListsBuilder {
     this.#kinds.push(TIPOS_LISTADOS.indexOf(tipo) * 2 + Number(isCounted));
   }
 
-  /** @param rowOf row by builder position; negative for a mark that is left out */
+  /** @param rowOf row of each mark, in the order of insertion; negative for a mark that is left out */
   build(rowOf: Int32Array): TermLists {
     return mapTipos((tipo) => {
       const kind = TIPOS_LISTADOS.indexOf(tipo) * 2;
@@ -99,7 +99,7 @@ export class TermListsBuilder {
   }
 }
 
-/** Exceeds the number of rows of any segment. */
+/** Factor that packs a day ordinal and a row into one number; greater than the row count of any segment. */
 const ROWS = 2 ** 31;
 const MONTH_DAYS = 31;
 const YEAR_DAYS = 12 * MONTH_DAYS;
@@ -118,7 +118,7 @@ function ordinalDay(ordinal: number): number {
 /** Looks up the terms of each row as they were indexed. */
 export class RowTerms {
   readonly #parts: readonly TermPart[];
-  /** Indexes into the concatenated terms of all parts, by row. */
+  /** Terms of each row, as indexes into the concatenation of all parts. */
   readonly #ofRow: Postings;
 
   constructor(lists: TermLists, rowCount: number) {
@@ -157,7 +157,7 @@ export class RowTerms {
   }
 }
 
-/** Terms of one kind; `to` is the exclusive end of their indexes among all parts. */
+/** Terms of one kind in one list of a `TermList`; `to` is the exclusive end of their indexes in the concatenation. */
 interface TermPart {
   readonly tipo: TipoListado;
   readonly terms: Pick<PassingTerms, 'days' | 'rows'> & {

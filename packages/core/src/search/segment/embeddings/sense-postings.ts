@@ -10,13 +10,13 @@ import {
 } from './text-vectors.ts';
 
 /**
- * Inverted index from senses to the texts that may have them, with the term's share of the text.
+ * Inverted index from senses to the texts with a term that may have the sense, and that term's share of the text.
  * Senses are concepts, or words without a concept.
  */
 interface SensePostings {
-  /** The postings of group `g` are at `starts[g]` to `starts[g + 1]`, exclusive. */
+  /** The postings of group `g` (a sense; concepts first) are at `starts[g]` to `starts[g + 1]`, exclusive. */
   readonly starts: Uint32Array;
-  /** Ascending within a group; a text is repeated for each of its terms that may have the sense. */
+  /** Text numbers, ascending within a group; a text is repeated for each of its terms that may have the sense. */
   readonly texts: Uint32Array;
   /** Shares of those terms, as in `TextVectors`. */
   readonly shares: Uint16Array;
@@ -71,7 +71,7 @@ function distinctNegatives(numbers: Int32Array): Int32Array {
   return sorted.filter((number, position) => number !== sorted[position - 1]);
 }
 
-/** Returns the text of each term. */
+/** Returns, for each term, the number of the text that contains it. */
 function textOfTerm({ starts, meanings }: TextVectors): Uint32Array {
   const owners = new Uint32Array(meanings.length);
   for (let text = 0; text + 1 < starts.length; text += 1) {

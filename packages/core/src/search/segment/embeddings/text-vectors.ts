@@ -19,7 +19,7 @@ export interface TextVectors {
   readonly senseLists: readonly (readonly number[])[];
 }
 
-/** Share of a term that makes up the whole text. */
+/** Stored share of a term that makes up the whole text, i.e. a weight of 1. */
 export const FULL_SHARE = 65_535;
 
 /** Embeds texts, numbered by their position. */

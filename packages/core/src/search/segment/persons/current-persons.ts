@@ -121,7 +121,7 @@ export function buildCurrentPersons(relations: PersonRelations, rowCount: number
   return { titular: rowsInRole(TITULAR), representante: rowsInRole(REPRESENTANTE), idsBelow };
 }
 
-/** Adds the rows that name one of the persons now. O(rows added), or O(rows) for a segment with few rows. */
+/** Adds the rows that currently name one of the persons. O(rows added), or O(rows) for a segment with few rows. */
 export function addRowsOfPersons(
   { idsOfRow, inOrder }: RolePersons,
   ids: readonly number[],

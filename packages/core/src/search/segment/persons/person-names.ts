@@ -8,7 +8,7 @@ import { TextPool } from '../../../arrays/text-pool.ts';
 const BLOCK = 32;
 /** Minimum number of blocks for a trigram index; fewer blocks are scanned directly. */
 const WORTH_GRAMS = 32;
-/** Maximum number of names to scan per part, in multiples of all names, before one pass for all parts is cheaper. */
+/** One pass for all parts is cheaper once searching them one by one would scan all names more than this often. */
 const MAX_PASSES = 2;
 
 const GRAM = 3;
@@ -84,10 +84,10 @@ class SubstringSearch {
  */
 export class MultiSubstringSearch {
   readonly #parts: readonly string[];
-  /** First part by the low bytes of its first unit (single) or first two units (paired); 0 for none. */
+  /** First part (0: none) by the low byte of its single unit; `#paired`: by the low bytes of its first two units. */
   readonly #single = new Uint16Array(UNITS);
   readonly #paired = new Uint16Array(UNITS * UNITS);
-  /** Next part with the same first units (linked list). Parts are numbered from 1. */
+  /** Linked lists: for each part, numbered from 1, the next part with the same first units; 0 at the end. */
   readonly #next: Uint16Array;
 
   /** @param parts nonempty texts, fewer than 65,536 */
@@ -218,7 +218,7 @@ export class PersonNames {
     return blocks;
   }
 
-  /** Returns the range of trigrams, one of which every name with the part contains, that has the fewest blocks. */
+  /** Returns the range with the fewest blocks. Every name with the part has a trigram of each range. */
   #rarestTrigrams(part: string): IdRange {
     let rarest = trigramRange(part, 0);
     for (let at = 1; at + GRAM <= part.length; at += 1) {
@@ -261,7 +261,7 @@ function forEachTrigram(
   }
 }
 
-/** Returns the range of trigrams that begin with the up to three units of the part from `at` on. */
+/** Returns the range of trigrams that begin with the part's units from `at` on (at most three). */
 function trigramRange(part: string, at: number): IdRange {
   const first = symbolOf(part.charCodeAt(at));
   const [second, third] = [1, 2].map((i) =>

@@ -14,7 +14,7 @@ interface PersonColumns {
   /** Full names and legal names. */
   readonly names: PersonNames;
   readonly ruts: SortedTexts;
-  /** Indexes into the two above, or `NO_VALUE`. */
+  /** Indexes of the name in `names`; `razones`: of the legal name; `rutOf`: of the tax id in `ruts`. Or `NO_VALUE`. */
   readonly nombres: Uint32Array;
   readonly razones: Uint32Array;
   readonly rutOf: Uint32Array;
@@ -37,26 +37,26 @@ const listsCodec = objectCodec({
   personsOfRut: postingsCodec,
 });
 
-/** Layout of a packed relation: a row or person id, then a bit for each of the two roles and one for being current. */
+/** Flags of a packed relation: one bit per role and one for being current; the id of a row or person is above them. */
 export const TITULAR = 1;
 export const REPRESENTANTE = 2;
 const VIGENTE = 4;
 export const FLAG_BITS = 3;
 const FLAGS = 7;
 
-/** Packs a relation of a row or person into one number: the id of the other side and the flags. */
+/** Packs the id of the related row or person, and the flags of the relation, into one number. */
 function packRelation(id: number, flags: number): number {
   return ((id << FLAG_BITS) | (flags & FLAGS)) >>> 0;
 }
 
-/** Returns the flags of a relation. */
+/** Packs the roles of a relation, and whether it is current, into flag bits. */
 function packFlags({ rol, vigente }: IndexableRelation): number {
   const titular = rol === 'representante' ? 0 : TITULAR;
   const representante = rol === 'titular' ? 0 : REPRESENTANTE;
   return titular | representante | (vigente ? VIGENTE : 0);
 }
 
-/** Converts flags back to role and currency. */
+/** Converts flags to the role, and to whether the relation is current. */
 export function unpackFlags(flags: number): Pick<IndexableRelation, 'rol' | 'vigente'> {
   const isTitular = (flags & TITULAR) !== 0;
   const isRepresentante = (flags & REPRESENTANTE) !== 0;
@@ -103,7 +103,7 @@ export class PersonRelations {
   readonly #columns: PersonColumns;
   /** Packed relations (row and flags) of each person. */
   readonly #relations: Postings;
-  /** Persons with each name, and persons with each tax id. */
+  /** Persons with each name or legal name; `#personsOfRut`: persons with each tax id. */
   readonly #personsOfName: Postings;
   readonly #personsOfRut: Postings;
 
@@ -135,8 +135,8 @@ export class PersonRelations {
   }
 
   /**
-   * Adds the rows of persons whose name or legal name contains a form of one of the parts. Most
-   * names contain several of a hundred short parts, so the rows of each name are visited only once.
+   * Adds the rows of persons whose name or legal name contains a form of one of the parts. With a hundred short
+   * parts, most names contain several of them, so the rows of each name are visited only once.
    */
   addRowsByName(parts: readonly string[], test: RelationTest, rows: Bitset): void {
     const forms = [...new Set(parts.flatMap((part) => [...namePartForms(part)]))];
@@ -165,7 +165,7 @@ export class PersonRelations {
     }
   }
 
-  /** Returns the corpus ids of the persons with a tax id. */
+  /** Returns the corpus ids of the persons with this tax id. */
   personIdsByRut(rut: string): number[] {
     const key = this.#columns.ruts.find(rut);
     if (key < 0) return [];
@@ -255,17 +255,17 @@ export class PersonRelationsBuilder {
   readonly #razones = new GrowableArray(Uint32Array);
   readonly #rutOf = new GrowableArray(Uint32Array);
   readonly #personaIds = new GrowableArray(Uint32Array);
-  /** Builder position of each relation's mark, and its packed person and flags. */
+  /** Index of each relation's mark in the order of insertion; `#relations` has the person and the flags, packed. */
   readonly #places = new GrowableArray(Uint32Array);
   readonly #relations = new GrowableArray(Uint32Array);
 
-  /** @param position index of the mark in the builder */
+  /** Adds a relation of a mark. @param position index of the mark in the order of insertion */
   add(position: number, relation: IndexableRelation): void {
     this.#places.push(position);
     this.#relations.push(packRelation(this.#personKey(relation), packFlags(relation)));
   }
 
-  /** @param rowOf row by builder position; negative for a mark that is left out */
+  /** @param rowOf row of each mark, in the order of insertion; negative for a mark that is left out */
   build(rowOf: Int32Array): PersonRelations {
     const names = sortPermutation(this.#names.texts);
     const ruts = sortPermutation(this.#ruts.texts);

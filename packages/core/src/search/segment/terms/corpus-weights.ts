@@ -30,14 +30,14 @@ export function createCorpusWeights(segments: readonly CountedNames[]): WordWeig
     documentsWithPart: (folded, isFirst) =>
       sum((one) => (isFirst ? one.countWithPrefix(folded) : one.countWithSuffix(folded))),
     addWordsOf: (min, known) => {
-      // A word that is common in k segments together has at least a k-th of its names in one of them.
+      // A word that n names in k segments contain occurs in at least n / k names of one of them.
       const names = minNamesForDocuments(min, scaledDocuments) / segments.length;
       for (const { table } of segments) known.addAll(frequentWords(table, names));
     },
   });
 }
 
-/** Returns the minimum number of names in the corpus that scales to `documents` of a register. */
+/** Returns the minimum number of names that scales to at least `documents` documents of a whole register. */
 function minNamesForDocuments(documents: number, documentsFor: (names: number) => number): number {
   let names = 1;
   while (documentsFor(names) < documents) names += 1;
@@ -47,7 +47,7 @@ function minNamesForDocuments(documents: number, documentsFor: (names: number) =
 /** Cache of frequent words by table and threshold; tables are immutable. */
 const known = new WeakMap<CountedWords, Map<number, AffixDictionary>>();
 
-/** Returns a superset of the words that `names` names contain: the threshold is rounded down to a power of two. */
+/** Returns all words that `names` names contain, and some rarer ones: rounds the threshold down to a power of two. */
 function frequentWords(table: CountedWords, names: number): AffixDictionary {
   const min = 2 ** Math.floor(Math.log2(Math.max(1, names)));
   const ofTable = known.get(table) ?? new Map<number, AffixDictionary>();
@@ -80,7 +80,7 @@ function countNames({ namesOf: { starts } }: CountedWords, { from, to }: IdRange
 class SegmentWordCounts {
   readonly #table: CountedWords;
   readonly #ends: NameIndex['wordEnds'];
-  /** Sorted words of the names that are not counted; and the same words reversed. */
+  /** Sorted words of the names that are not counted; `#uncountedBackwards` has the same words reversed. */
   readonly #uncounted: readonly string[];
   readonly #uncountedBackwards: readonly string[];
   readonly size: number;

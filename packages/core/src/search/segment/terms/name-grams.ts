@@ -70,12 +70,12 @@ export function buildNameGrams({ symbols, starts }: NameSymbols): Postings {
   });
 }
 
-/** Set of trigrams that counts its elements in a name. */
+/** Set of the trigrams of a query, which counts how many of them a name contains. */
 export class GramSet {
   /** Index of each trigram in the set, from 1; 0 for all others. */
   readonly #places = new Uint16Array(GRAM_COUNT);
   #codes = new Uint16Array(0);
-  /** Name in which each trigram of the set occurred last, to count it once per name. */
+  /** Per trigram of the set: the last name in which it was counted, so that it counts once per name. */
   #metIn = new Int32Array(0);
 
   reset({ codes, count }: GramReader): void {

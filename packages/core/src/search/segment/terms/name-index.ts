@@ -42,7 +42,7 @@ export interface WordIndex {
   readonly wordPairs: WordPairs;
 }
 
-/** Vocabulary of names that are stored elsewhere. */
+/** Vocabulary of a corpus whose names are stored elsewhere, e.g. in a search engine. */
 export interface Vocabulary extends WordIndex {
   /** Document frequency of each word as posting lengths; the postings themselves are empty. */
   readonly counted: CountedWords;

@@ -11,7 +11,7 @@ import {
 } from '../../../likeness/sound/phonetic-keys.ts';
 import type { WordDictionary } from './word-dictionary.ts';
 
-/** Bound of key numbers, so that a key and its skeleton fit into one double. */
+/** Exclusive upper bound of key numbers, chosen so that a skeleton and a key number fit into one double. */
 const KEY_SPACE = 2 ** 25;
 const NONE = 0xffffffff;
 

@@ -4,10 +4,10 @@ import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
 import type { TextPool } from '../../../arrays/text-pool.ts';
 import type { NameTable } from './name-table.ts';
 
-/** Serialised arrays. They do not include the folded words, which are in the word dictionary. */
+/** Serialised arrays: the words in the order of the index. The folded words are in the word dictionary. */
 interface WordEndsArrays {
   readonly words: Uint32Array;
-  /** By position in that order: total document frequency of all words before it. */
+  /** By position in `words`: total document frequency of all words before it. */
   readonly namesBefore: Uint32Array;
 }
 

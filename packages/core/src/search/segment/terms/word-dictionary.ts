@@ -3,13 +3,13 @@ import { type IdRange, SortedTexts } from '../../../arrays/sorted-texts.ts';
 import type { TextPool } from '../../../arrays/text-pool.ts';
 import { foldSpanishLetters } from '../../../likeness/text/spanish-folding.ts';
 
-/** Letters that spellings preserve, by their foldings. */
+/** Letters that a spelling preserves and a folding replaces, by the letter in the folding. */
 const SPELLED: ReadonlyMap<string, string> = new Map(Object.entries({ n: 'ñ', u: 'ü' }));
 
 /** Spelled words: their foldings, and a bit for each unit that represents ñ or ü. */
 class SpelledWords {
   readonly #folded: TextPool;
-  /** Bits by unit of the pool, 32 per element. */
+  /** A bit per unit of the pool, set if the unit represents ñ or ü; 32 bits per element. */
   readonly marks: Uint32Array;
 
   constructor(folded: TextPool, marks: Uint32Array) {
@@ -61,7 +61,7 @@ export class WordDictionary {
 
   readonly folded: SortedTexts;
   readonly spelled: SpelledWords;
-  /** First word with the same folding: equal for words that are spelled alike once folded. */
+  /** First word with the same folding as each word, so words that are equal once folded have equal entries. */
   readonly foldings: Uint32Array;
   #letterSets: Uint32Array | null = null;
 

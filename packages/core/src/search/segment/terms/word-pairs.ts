@@ -26,14 +26,14 @@ export function lengthBucket(length: number): number {
 }
 
 /**
- * Letters that about half of all words contain, which makes them the most selective: a signature
- * has a bit for each. If fewer bits are available, the first letters are used.
+ * Letters that about half of all words contain, so that each excludes the most words. A signature has a bit for each;
+ * if fewer bits are available, only the first letters are used.
  */
 const SIGNATURE_LETTERS = Uint8Array.from('aeionrstlc', (letter) => letter.charCodeAt(0) & 31);
 const SIGNATURE_BITS = SIGNATURE_LETTERS.length;
 const BITS_OF_ENTRY = 32;
 
-/** Returns the number of bits of an entry for the word number; the signature is in the bits above. */
+/** Returns how many low bits of an entry contain the word number; the bits above contain the signature. */
 export function wordBits(words: number): number {
   const needed = BITS_OF_ENTRY - Math.clz32(Math.max(0, words - 1));
   return Math.max(BITS_OF_ENTRY - SIGNATURE_BITS, needed);
@@ -49,9 +49,9 @@ export function letterSignature(letterSet: number): number {
 }
 
 /**
- * Writes, per signature, an upper bound of the letter overlap: the common letters of the query word
- * and a word with that signature, divided by the letters of the word with more. A letter in only
- * one of the signatures is missing in the other word.
+ * Writes, per signature, an upper bound of the letter overlap of the query word and a word with that signature:
+ * common letters, divided by the letters of whichever word has more. A letter in only one of the signatures is not
+ * common.
  * @param words number of words, which determines the bits that are left for signatures
  * @param into output, indexed by signature
  */

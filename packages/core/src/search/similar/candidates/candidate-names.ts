@@ -11,35 +11,34 @@ import type { TextQuery } from '../../retrieval/text-query.ts';
 import { MAX_SCORE, type RankedNames, type TopK } from '../../retrieval/top-k.ts';
 import type { LiveNames } from '../../segment/live-names.ts';
 
-/** Number of candidates from each channel. */
+/** Maximum number of candidates from each channel. */
 export const MAX_PER_CHANNEL = 30;
 export const MAX_BY_LETTERS = 30;
 
 /** Candidate name, by its number in `candidates`. */
 export interface CandidateName {
   readonly number: number;
-  /** Channel that found it. */
+  /** Channel that found the name. */
   readonly matchedBy: Channel;
 }
 
-/** Ranks the names of one segment. */
+/** Function that ranks the names of one segment and offers the best to `top`. */
 type Rank = (search: SegmentQuery, top: TopK) => void;
 
-/** Weight units per bit of a trigram's information. */
+/** Number of weight units per bit of a trigram's information. */
 const BIT = 16;
 /** Minimum weight of a trigram: at most one name in eight may contain it. */
 const MIN_WEIGHT = 3 * BIT;
-/** Weight of the longer side in the score, relative to the shorter: a mark inside another one is similar to it. */
+/** Weight of the longer name in the score's denominator: below half, as a mark inside another one is similar to it. */
 export const MIN_LONGER_SHARE = 0.4;
 /** Maximum number of postings to read per query; the lists of the commonest trigrams are skipped. */
 const MAX_POSTINGS_READ = 12_000;
 
 /**
- * Offers the names that share the most informative trigrams with the query, ignoring blanks. They
- * may have fewer common letters than the search channels require, if those trigrams are rare.
- * Rarer trigrams have greater weights. The weight of a whole name is estimated as its number of
- * letters times the mean weight of the query's trigrams; the shared weight is compared with both
- * sides.
+ * Offers the names that share the most informative trigrams with the query, ignoring blanks. They may have fewer
+ * common letters than the search channels require, if those trigrams are rare. Rarer trigrams have greater weights.
+ * The weight of a whole name is estimated as its number of letters times the mean weight of the query's trigrams. The
+ * score is the shared weight divided by a weighted mean of the weights of query and name.
  */
 function rankByRareTrigrams(
   search: SegmentQuery,
@@ -75,13 +74,13 @@ interface WeighedGram {
 interface RareGrams {
   /** Rarest trigrams, within the limit of postings. */
   readonly read: readonly WeighedGram[];
-  /** Total weight of all informative trigrams, and their mean. */
+  /** Total weight of all informative trigrams; `perLetter` is their mean weight. */
   readonly whole: number;
   readonly perLetter: number;
   readonly heaviest: number;
 }
 
-/** Number of names, in total and with a trigram. */
+/** Number of all names, and number of names with a trigram. */
 export type TrigramCounts = Pick<LiveNames, 'size' | 'countWithTrigram'>;
 
 /** Computes the weights of a query's trigrams from the names of all segments. */
@@ -174,7 +173,7 @@ export function* namesContainedInQuery({
     for (let length = MIN_CONTAINED_LENGTH; length <= token.length; length += 1) {
       const last = words.spellingsOf(token.slice(0, length));
       if (last.from === last.to) continue;
-      // A name of this word only is sorted before longer names that begin with it.
+      // A name that consists of this word only is sorted before longer names that begin with it.
       const { from, to } = byText.rangeWithPrefix({ words: [], last });
       for (let position = from; position < to; position += 1) {
         const name = byText.names[position] ?? 0;

@@ -5,14 +5,14 @@ import type { LiveNames } from '../../segment/live-names.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
 import { mergeTopK } from './merge-top-k.ts';
 
-/** Maximum number of names per word; of more, the shortest are used, as they contain the least besides the word. */
+/** Maximum number of names used per word: the shortest, because they contain the fewest other letters. */
 const MAX_NAMES = 1_500;
 
 /** Limits the names of frequent words to `MAX_NAMES` over all segments together. */
 export class NameLimits {
   readonly #tables: readonly NameTable[];
   readonly #live: Pick<LiveNames, 'isCounted'>;
-  /** End of the used postings, by segment and word; only for limited words. */
+  /** Exclusive end of the postings to use, by segment and word; only for words that too many names contain. */
   readonly #ends: readonly Map<number, number>[];
   readonly #measured = new Set<string>();
 
@@ -22,7 +22,7 @@ export class NameLimits {
     this.#ends = tables.map(() => new Map());
   }
 
-  /** Returns the end of the used postings of a word, as a position in `namesOf.ids`. */
+  /** Returns the exclusive end, in `namesOf.ids`, of the postings to use for a word. */
   limitOf(at: number, word: number): number {
     return this.#ends[at]?.get(word) ?? this.#nameTable(at).namesOf.starts[word + 1] ?? 0;
   }
@@ -56,7 +56,7 @@ export class NameLimits {
     });
   }
 
-  /** Returns the counted names of a range, at most `MAX_NAMES + 1`. */
+  /** Returns the first `MAX_NAMES + 1` names, or fewer, of a postings range that count as live and distinct. */
   #countableNames(at: number, { from, to }: IdRange): readonly number[] {
     const { ids } = this.#nameTable(at).namesOf;
     const counted: number[] = [];

@@ -13,9 +13,9 @@ import type { SimilarWordList } from './similar-word-index.ts';
 /** Factor from bits of evidence to ranking scores. */
 const SCALE = 8;
 /**
- * Bits added to the ranking score when all of both marks is matched, because among names with equal
- * evidence those with less left over should be judged first. Fitted to the names that are flagged:
- * 35 and 36 on two halves of 300 questions.
+ * Bits added to the ranking score of two completely matched marks, because among names with equal evidence those with
+ * fewer unmatched words should be scored first. Fitted to flagged names: 35 and 36 are the best values on two halves
+ * of 300 evaluation questions.
  */
 export const COVERAGE_BITS = 35;
 /** Minimum information of a word, in bits, to search for other marks by it. */
@@ -70,7 +70,7 @@ export function namesByEvidence(
     const name = gathered.nameAt(slot);
     gathered.copySlot(slot, found);
     found.shareOfA = Math.min(1, found.ofQuery / mark.weight);
-    // The upper bound assumes that all of the name is matched, which is cheap and excludes most names.
+    // Assumes that all of the name is matched: this upper bound is cheap and excludes most names.
     found.shareOfB = 1;
     const max = evidenceScore(found);
     if (max === 0 || !top.wouldKeep(name, max)) continue;
@@ -88,7 +88,7 @@ export function informativeTokens({ pieces: tokens }: PreparedMark): readonly Wo
   return tokens.filter(({ form }) => !form.role.isLink && form.weight >= MIN_BITS);
 }
 
-/** Returns the channel of the strongest evidence: by meaning, or by letters and sound. */
+/** Returns `semantic` if matches by meaning give more than half of the evidence, otherwise `fuzzy`. */
 function strongestChannel(name: number, found: WordContribution): Channel {
   gathered.copySlot(gathered.slotOfName(name), found);
   return 2 * found.meant > found.bits ? 'semantic' : 'fuzzy';
@@ -97,7 +97,7 @@ function strongestChannel(name: number, found: WordContribution): Channel {
 type Corpus = Pick<EvidenceOptions, 'words' | 'table'>;
 
 interface Token {
-  /** Number of a word of the mark. */
+  /** Index of the word among the informative words of the mark. */
   readonly token: number;
   /** Weight of that word or fragment. */
   readonly covers: number;

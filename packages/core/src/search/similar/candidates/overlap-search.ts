@@ -46,7 +46,7 @@ export class OverlapSearch {
   readonly #ofPairs = new Float64Array(MAX_PAIRS + 1);
   /** Number of common pairs by word. */
   #counts = new Uint8Array(0);
-  /** Entries of the words with enough pairs, one length bucket after the other, and the end of each bucket. */
+  /** Entries of the words with enough common pairs, sorted by length bucket; `#ends` has the end of each bucket. */
   #noted = new Uint32Array(0);
   readonly #ends = new Uint32Array(LENGTHS);
   readonly #best = new SmallestKeys(MAX_ALIGNED);
@@ -145,7 +145,7 @@ export class OverlapSearch {
     }
   }
 
-  /** Updates the bounds of a length bucket; pairs add the most to the overlap of its shortest words. */
+  /** Updates the upper bounds for a length bucket: common pairs give the most overlap to its shortest words. */
   #boundLength(bucket: number): void {
     const length = Math.max(bucket + 1, (this.#length + 1) >> 1);
     for (let common = 0; common <= MAX_PAIRS; common += 1) {
@@ -167,12 +167,12 @@ export class OverlapSearch {
     return (2 * pairs) / (this.#length + length + 2);
   }
 
-  /** Minimum overlap to enter the top list, less half a step for rounding. */
+  /** Minimum overlap to enter the top list, less one step for rounding. */
   get #minOverlap(): number {
     return Math.max(MIN_LETTERS, (this.#worst - 1) / STEPS);
   }
 
-  /** Buckets of the shortest and longest words that can be spelled alike. */
+  /** Length bucket of the shortest words that can be spelled alike; `#longest` is that of the longest. */
   get #shortest(): number {
     return lengthBucket(Math.max(2, (this.#length + 1) >> 1));
   }
@@ -198,12 +198,12 @@ interface PairRange {
 /** Tells whether a word may be used, i.e. occurs in a live mark. */
 type IsLooked = (word: number) => boolean;
 
-/** Returns the word of a key. */
+/** Returns the number of the word that a key of `find` stands for. */
 export function wordOfKey(key: number): number {
   return key % WORD_SPACE;
 }
 
-/** Returns the overlap of a key, in `STEPS`. */
+/** Returns the overlap of the word that a key of `find` stands for, in `STEPS`. */
 export function overlapOfKey(key: number): number {
   return Math.floor(key / WORD_SPACE);
 }

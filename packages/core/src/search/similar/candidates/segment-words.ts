@@ -4,7 +4,7 @@ import type { WordForm } from '../../../likeness/judge/word-form.ts';
 import type { WordIndex } from '../../segment/terms/name-index.ts';
 import type { SimilarWordList } from './similar-word-index.ts';
 
-/** Lookups in the vocabulary of all segments, by segment. */
+/** Lookups of words in the whole corpus; `at` is the index of a segment, and results have a list per segment. */
 interface WordsOfCorpus {
   namesLimit(at: number, word: number): number;
   similarWords(form: WordForm): readonly SimilarWordList[];
@@ -43,14 +43,14 @@ export class SegmentWords {
     return bits;
   }
 
-  /** Returns how much of the weight of a name a word in it contributes. */
+  /** Returns the weight, in bits, that a word contributes to a name that contains it. */
   nameShare(word: number): number {
     return (
       this.informationOf(word) + EVIDENCE_MODEL.seenLetter * this.names.table.words.lengthOf(word)
     );
   }
 
-  /** Returns the end of the used postings of a word. */
+  /** Returns the exclusive end of the postings to use for a word. */
   namesLimit(word: number): number {
     return this.#corpus.namesLimit(this.#at, word);
   }

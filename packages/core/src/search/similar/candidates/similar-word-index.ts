@@ -14,7 +14,7 @@ import type { WordIndex } from '../../segment/terms/name-index.ts';
 interface SimilarWord {
   readonly word: number;
   readonly bits: number;
-  /** Matched share of the query word, and of the word of the segment. */
+  /** Matched share of the query word; `shareOfOther` is that of the word of the segment. */
   readonly shareOfQuery: number;
   readonly shareOfOther: number;
   /** Whether the two words match by meaning. */
@@ -90,7 +90,7 @@ export class SimilarWordIndex {
   }
 }
 
-/** Tells whether two marks with only these bits, and this share of the word matched, may be similar. */
+/** Tells whether one-word marks may be similar with this evidence in bits and this matched share of the word. */
 export function canReachThreshold(bits: number, share: number): boolean {
   return bits + WHOLE * share >= MIN_EVIDENCE;
 }

@@ -30,7 +30,7 @@ import {
 const overlaps = new OverlapSearch();
 
 const SHORTEST_SPELLED_PART = 4;
-/** Sizes of the caches, in words: of weighted similar words, and of similar spellings. */
+/** Maximum number of words in the cache of similar words; `MAX_ALIGNED_KEPT`: in that of similar spellings. */
 const MAX_FOUND = 100_000;
 const MAX_ALIGNED_KEPT = 50_000;
 
@@ -134,12 +134,12 @@ export class CorpusWords {
     });
   }
 
-  /** Returns the end of the used postings of a word. */
+  /** Returns the exclusive end of the postings to use for a word of a segment. */
   namesLimit(at: number, word: number): number {
     return this.#ends?.limitOf(at, word) ?? 0;
   }
 
-  /** Exact matches and synonyms are added first, because a word keeps the first reason it was added for. */
+  /** Collects similar words: exact matches and synonyms first, because a word keeps the first reason for it. */
   #collectSimilar(
     form: WordForm,
     addRemaining: (similarWords: SimilarWordIndex) => void,

@@ -10,8 +10,8 @@ import {
 import type { ParsedMark } from './shared-elements.ts';
 
 /**
- * Returns the reading by which two marks sound as similar as their signal: Spanish if the Spanish reading of
- * every word suffices, else English, which stands for all other languages. Null if they do not sound similar.
+ * Returns the language in which two marks sound as similar as the phonetic signal says: Spanish if reading every word
+ * in Spanish suffices, else English, which stands for all other languages. Null if they do not sound similar.
  */
 export function audibleReading(
   a: ParsedMark,

@@ -7,7 +7,7 @@ import { foldWithOffsets, tokenizeFolded } from '../../../likeness/text/text-fol
 /** Part of a mark as written: UTF-16 offsets, end exclusive. */
 export type Span = [start: number, end: number];
 
-/** Offsets of a mark's words in its spelling, as tokenized: initials form one word, a genitive 's is none. */
+/** Maps the words of a mark to offsets in its spelling: initials form one word, and a genitive 's is no word. */
 export class MarkSpans {
   readonly #folded: string;
   readonly #starts: readonly number[];
@@ -86,7 +86,7 @@ function wordPositions({
   return [lowestSetBit(positions), 31 - Math.clz32(positions)];
 }
 
-/** Returns the spans of words, which consist of the tokens of a folded text in order; other tokens are skipped. */
+/** Returns the span of each word, which is one or more adjacent tokens of the folded text; skips other tokens. */
 function wordSpans(folded: string, words: readonly string[]): Span[] {
   const tokens = tokenSpans(folded);
   const spans: Span[] = [];

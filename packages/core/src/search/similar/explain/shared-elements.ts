@@ -68,7 +68,7 @@ function toElement(reason: MatchReason, elementSpans: Places, count: CountDocume
   }
 }
 
-/** Creates the element for a word that the other word begins or ends with. */
+/** Creates the element for two words of which one begins or ends with the other. */
 function affixElement({ a, b }: MatchReason, elementSpans: Places): Compartido[] {
   const length = Math.min(a.form.folded.length, b.form.folded.length);
   const isFirst = commonPrefixLength(a.form.folded, b.form.folded) === length;
@@ -100,7 +100,7 @@ function createElement(
   return a === null || b === null ? [] : [{ tipo, a, b, marcas: markCount }];
 }
 
-/** Tells whether these are the two position bits of one word. */
+/** Tells whether a position mask consists of the two bits of one word, i.e. of its first and last part. */
 function isWholeWord(elementSpans: number): boolean {
   const lowest = elementSpans & -elementSpans;
   return elementSpans === lowest * 3 && Math.clz32(lowest) % 2 === 1;

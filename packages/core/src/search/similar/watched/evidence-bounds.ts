@@ -20,7 +20,7 @@ interface Occurrence extends Pick<WordOccurrence, 'covers' | 'isFirst'> {
 /** Called with a mark that may have evidence, and its upper bound in bits. */
 type VisitBound = (position: number, maxBits: number) => void;
 
-/** Offsets of the sums of a mark in the flat array, and their number. */
+/** Offsets of the sums of a mark in the flat array; `SUMS` is their number per mark. */
 const BITS = 0;
 const FOUND_OF_QUERY = 1;
 const FOUND_OF_OTHER = 2;

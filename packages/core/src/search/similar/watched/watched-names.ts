@@ -68,7 +68,7 @@ export class ParsedNameCache {
 class HomophoneIndex {
   readonly #asRead = new Map<string, number[]>();
   readonly #byReading = new Map<string, number[]>();
-  /** Indexes of all marks by pronunciation, and of those with several pronunciations only. */
+  /** Indexes of all marks by pronunciation; `#manyByWay`: only of marks with several pronunciations. */
   readonly #byWay = new Map<string, number[]>();
   readonly #manyByWay = new Map<string, number[]>();
 

@@ -58,7 +58,7 @@ class LetterTable {
 /** Tolerance for comparing weights, which are sums of rounded costs. */
 const ROUNDING = 1e-6;
 
-/** All masks of unambiguous letters (-1 for words with a digit), and the masks that may sound like each. */
+/** All masks of unambiguous letters (-1 for words with a digit); `NEAR_SETS` has the masks that may sound like each. */
 const FIRM_SETS = Array.from({ length: 2 ** UNAMBIGUOUS_LETTERS.length + 1 }, (_, at) => at - 1);
 const NEAR_SETS = FIRM_SETS.map((set) => FIRM_SETS.filter((other) => canSoundAlike(set, other)));
 

@@ -15,7 +15,7 @@ const MAX_CACHED_WORDS = 20_000;
 
 type TypedForm = Pick<WordOccurrence, 'form' | 'kind'>;
 
-/** Comparisons for words that sound nearly the same, and for all others. */
+/** Comparison functions: `heard` for words that sound nearly the same, `written` for all others. */
 interface Compared {
   readonly heard: WordComparison;
   readonly written: WordComparison;
@@ -23,7 +23,7 @@ interface Compared {
 
 /** Match of a query form (A) with an indexed form (B): bits, and the matched share of both. */
 interface WordMatchEntry extends Omit<Readonly<WordMatch>, 'ground'> {
-  /** Index of the other form. */
+  /** Index of the indexed form (B). */
   readonly at: number;
 }
 
@@ -34,7 +34,7 @@ interface WordMatchEntry extends Omit<Readonly<WordMatch>, 'ground'> {
 export class WordMatchList {
   readonly length: number;
   readonly #places: Int32Array;
-  /** Bits, then the matched shares of A, then those of B. */
+  /** Bits of all matches, then their matched shares of A, then their matched shares of B. */
   readonly #parts: Float64Array;
 
   constructor(matches: WordMatchEntry[]) {
@@ -75,7 +75,7 @@ class WordFormGroup {
   readonly #like: WatchedWordMatcher;
   readonly #asWords: Compared;
   readonly #asPieces: Compared;
-  /** Output of the last comparison. */
+  /** Reusable buffer that each comparison fills with its result. */
   readonly #found: WordMatch = { bits: 0, shareOfA: 0, shareOfB: 0, ground: MATCH_GROUND.same };
 
   constructor(all: readonly TypedForm[], kind: WordFormKind, comparer: WordComparer) {
@@ -92,7 +92,7 @@ class WordFormGroup {
     this.#asPieces = { heard: comparer.withPiece, written: comparer.writtenPiece };
   }
 
-  /** Adds the matches of a form. */
+  /** Adds to `found` the forms of this group that match the query form. */
   match(query: WordForm, comparisonKind: ComparisonKind, found: WordMatchEntry[]): void {
     const { heard, written } = comparisonKind === 'words' ? this.#asWords : this.#asPieces;
     this.#like.visit(query, comparisonKind, (at, isNear) => {
@@ -111,7 +111,7 @@ class WordFormGroup {
   }
 }
 
-/** Compares forms with many others, each distinct form once. A form has only one kind. */
+/** Finds the matches of a form among many forms and caches them. Distinct forms are compared once, by kind. */
 export class WordMatches {
   readonly #words: WordFormGroup;
   readonly #parts: WordFormGroup;

@@ -84,13 +84,13 @@ function withoutItems(coverage: Coverage, exclusions: readonly CoverageItem[]): 
   return { ...coverage, items };
 }
 
-/** Tells whether an exclusion covers an item: by its whole group (`excepto software`), or by all words it has. */
+/** Tells whether an exclusion names an item's whole group (`excepto software`), or has only words of the item. */
 function excludes(excluded: CoverageItem, item: CoverageItem): boolean {
   if (excluded.genera.some((group) => item.groups.includes(group))) return true;
   return excluded.words.length > 0 && containsItem(item, excluded);
 }
 
-/** Compares the goods including excluded items, which are at most remote or complementary: beer and soft drinks. */
+/** Compares all goods, also excluded ones: the relation is at most remote or complementary (beer, soft drinks). */
 function relationOfExcluded(a: Coverage, b: Coverage): GoodsJudgement | undefined {
   if (a.exclusions.length === 0 && b.exclusions.length === 0) return undefined;
   const closest = closestItems(a, b);
@@ -111,7 +111,7 @@ function relationOfWholeClass(a: Coverage, b: Coverage): GoodsJudgement | undefi
   return { ...relationByClass(relacion, a.clase, b.clase), base: 'texto' };
 }
 
-/** Compares a retailer with goods: one that names classes sells the goods of those, another may sell anything. */
+/** Compares a retailer with goods. It sells the goods of the classes that it names; otherwise it may sell anything. */
 function relationOfSoldClasses(seller: Coverage, other: Coverage): GoodsJudgement | undefined {
   const { soldClasses } = seller;
   const sells =

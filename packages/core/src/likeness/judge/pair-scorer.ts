@@ -61,7 +61,7 @@ function shareBroaderConcept(a: PreparedMark, b: PreparedMark): boolean {
 
 /** Value of the feature `matches` for a single match (`pair-features.ts`), rounded up. */
 const ONE_MATCH = 0.34;
-/** Share of a mark above which the rest has no weight worth considering. */
+/** Share of a mark that must match so that the weight of the unmatched rest is ignored. */
 const MOSTLY_FOUND = 0.7;
 
 /**
@@ -85,7 +85,7 @@ export interface MatchReason {
   readonly b: MarkToken;
 }
 
-/** Scores pairs of marks without allocation; its state belongs to the last pair. */
+/** Scores pairs of marks without allocation. Its buffers contain the results of the last pair only. */
 export class PairScorer {
   /** Evidence that the marks of the last pair are alike. */
   readonly evidence: SharedEvidence = { bits: 0, shareOfA: 0, shareOfB: 0 };

@@ -144,7 +144,7 @@ class LexiconBuilder {
     };
   }
 
-  /** Gives a form with further meanings in other languages its own entry; others share the entry of their meaning. */
+  /** Creates the entries: a form with additional foreign meanings has its own, other forms share that of a meaning. */
   #gatherEntries() {
     const known: { meaning: Meaning; abroad: readonly number[] }[] = [];
     const shared = new Map<Meaning, number>();

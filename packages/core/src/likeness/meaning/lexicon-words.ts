@@ -28,7 +28,7 @@ export function canFormCompounds(source: WordSource): boolean {
   return source <= WORD_SOURCE.inflected;
 }
 
-/** Returns whether neither Spanish nor English has the word. */
+/** Returns whether a word belongs to other languages only, neither to Spanish nor to English. */
 export function isForeign({ languages }: LexiconWord): boolean {
   return languages === LANGUAGE.foreign;
 }
@@ -54,7 +54,7 @@ export interface LexiconArrays {
   readonly forms: TextTable;
   /** Entry number of each form. */
   readonly entries: Uint32Array;
-  /** Source of each entry; the next three are indexed by entry too. */
+  /** Source of each entry; `languages`, `senses` and `sensesAbroad` are indexed by entry too. */
   readonly sources: Uint8Array;
   readonly languages: Uint8Array;
   readonly senses: Postings;

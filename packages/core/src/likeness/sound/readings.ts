@@ -188,7 +188,7 @@ const FRENCH_RULES = new RewriteRules(`
 
 /**
  * Returns whether the last letters of a word allow a silent ending. This test runs for each word of a comparison, since
- * trying all expressions on each word doubles the time of a slow search. It must accept every one of `FRENCH_ENDINGS`.
+ * trying all expressions on each word doubles the time of a slow search. It must accept all of `FRENCH_ENDINGS`.
  */
 function mayEndSilently(word: string): boolean {
   const end = word.endsWith('s') ? word.length - 2 : word.length - 1;

@@ -175,7 +175,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   Array.from(NAMES, ([letter, name]) => [foldText(name), letter]),
 );
 
-/** Number words; a text of nothing else is joined into one word, like the reading of its digits. */
+/** Number words. A text that consists only of them is joined into one word, like the reading of its digits. */
 const NUMBER_WORDS: ReadonlySet<string> = new Set([
   ...SPANISH_UNDER_THIRTY,
   ...SPANISH_TENS,

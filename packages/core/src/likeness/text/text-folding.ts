@@ -3,7 +3,7 @@ const ASCII = /^[ -~]*$/;
 const ASCII_SEPARATORS = /[^a-z0-9]+/g;
 /** Matches invisible characters: soft hyphens, zero-width and bidirectional ones. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
-/** Matches the scripts whose letters are folded without their diacritics; in others a mark makes another letter. */
+/** Matches the scripts whose letters lose their diacritics; in other scripts a diacritic makes another letter. */
 const SAME_WITHOUT_MARKS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 const LETTER = /\p{L}/u;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
@@ -74,7 +74,7 @@ export function legacyFoldText(text: string): string {
   return ASCII.test(text) ? foldText(text) : foldGroups(text, UNCHANGED).folded;
 }
 
-/** Normalizes only the case and spacing of a text, to tell which of several marks with one folding a query spells. */
+/** Normalizes only case and spacing, to find the mark that a query spells among marks with the same folding. */
 export function displaySpelling(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(SPACES, ' ').trim();
 }

@@ -54,7 +54,7 @@ export function maxBitsOf(folded: string): number {
   return max;
 }
 
-/** Returns the bits of a word that so many names have; no limit for one name, which may have it by chance. */
+/** Returns the maximum bits of a word that occurs in `names` names; infinite up to one name, which may be chance. */
 function priorBits(names: number, countedNames: number): number {
   return names <= 1 ? Number.POSITIVE_INFINITY : Math.log2(countedNames / names);
 }

@@ -80,7 +80,7 @@ function memberTraits(member: Attributes | undefined) {
   return { nombre: comparisonName(nombre), rut: text('rut'), pais: text('pais') };
 }
 
-/** Takes each attribute from its newest statement; of two statements with equal stamps, the greater text. */
+/** Takes each attribute from its newest statement; of two statements with equal stamps, the greater text wins. */
 function mergeAttributes(members: readonly Attributes[]): CanonicalPerson {
   const person: Record<string, string> = {};
   for (const name of ATTRIBUTES) {

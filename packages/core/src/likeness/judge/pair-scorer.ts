@@ -146,7 +146,7 @@ export class PairScorer {
     return min + (max - min) * this.#aligner.nearestSimilarity(a.letterRuns, b.letterRuns);
   }
 
-  /** Finds the evidence of a pair in a fixed order of the marks, so that ties between matches break symmetrically. */
+  /** Finds the evidence of a pair in a fixed order of its marks, so that ties do not depend on the given order. */
   #findEvidence(a: PreparedMark, b: PreparedMark): readonly [PreparedMark, PreparedMark] {
     const pair = isOrderedBefore(a, b) ? ([a, b] as const) : ([b, a] as const);
     findSharedEvidence(...pair, { evidence: this.evidence, pieces: this.#pieces });

@@ -144,7 +144,7 @@ class LexiconBuilder {
     };
   }
 
-  /** Creates the entries: a form with additional foreign meanings has its own, other forms share that of a meaning. */
+  /** Creates the entries: one per form with additional foreign meanings; other forms share one entry per meaning. */
   #gatherEntries() {
     const known: { meaning: Meaning; abroad: readonly number[] }[] = [];
     const shared = new Map<Meaning, number>();

@@ -36,7 +36,7 @@ export function spanishReading(word: string): string {
 }
 
 /**
- * The rules write the sounds of the Spanish reading, so that LIGHT and LAIT, JUMBO and YUMBO have equal
+ * The rules transcribe English into the sounds of Spanish readings: LIGHT and LAIT, JUMBO and YUMBO get equal
  * keys. A vowel that English writes with several letters, or with a silent e, is replaced by its sound; a
  * short vowel stays as it is written.
  */

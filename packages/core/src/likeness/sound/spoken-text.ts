@@ -215,7 +215,7 @@ export function spokenSpellings(text: string): string[] {
   return spoken.map((one) => one.trim()).filter((one) => one !== text);
 }
 
-/** Joins the readings of the letters and of the number words of a word, each of which is read separately. */
+/** Splits a word into digits and letters, reads each token separately, and joins the readings into one key. */
 function pronounceWord(
   word: string,
   numberWords: (digits: string) => string | null,

@@ -32,7 +32,7 @@ export function currentListedPersons(
     .map(({ person }) => person);
 }
 
-/** Caches the persons of a list, because a list is immutable and is read several times. */
+/** Cache of the persons of a list, because a list is immutable and is read several times. */
 const answers = new WeakMap<FieldFacts, readonly StatedPerson[]>();
 
 /** Returns every person whom a list has named: first the persons of the newest list, in its order. */

@@ -205,7 +205,7 @@ export interface StatementHistory {
   readonly stamps: StampGroups;
   readonly dormant?: Readonly<Record<string, string>>;
   readonly lists?: Readonly<Partial<Record<FactField, StoredList>>>;
-  /** When the details of acts were stated; each path is a position as in `mergeActs`. */
+  /** When the details of acts were stated; each path is a position as `MarkActs.details` defines it. */
   readonly acts?: StampGroups;
 }
 

@@ -62,7 +62,7 @@ export interface Mention {
   readonly to: number;
 }
 
-/** The strength of the relation between two groups: `NEAR` or `FAR`. */
+/** Relation of two groups that an examiner considers related; `FAR` is for distantly related groups of a trade. */
 export const NEAR = 2;
 const FAR = 1;
 

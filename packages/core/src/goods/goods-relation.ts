@@ -15,7 +15,7 @@ export interface GoodsSide {
 export interface GoodsJudgement {
   readonly relacion: Relacion;
   readonly motivo: Motivo;
-  /** What the relation was derived from: the wording, or the two classes alone. */
+  /** The basis of the relation: the wording, or the two classes alone. */
   readonly base: 'texto' | 'clase';
   /** The texts of the closest pair of items, at most two; empty when derived from the classes alone. */
   readonly compartido: readonly string[];
@@ -56,7 +56,7 @@ function namesGoods({ items, isClassWide, soldClasses, sellsAnything }: Coverage
   return items.length > 0 || isClassWide || soldClasses.size > 0 || sellsAnything;
 }
 
-/** Returns the relation of two classes by the table of related classes, without any wording. */
+/** Returns the reason (`motivo`) for the relation of two classes, by the table of related classes alone. */
 export function classReason(
   a: number,
   b: number,

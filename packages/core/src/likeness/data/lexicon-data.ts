@@ -155,8 +155,8 @@ const REGISTER_MARKS = 200_000;
 const PRIOR_MARKS = 5_000;
 
 /**
- * Document frequency at which the exponent of the scaling is 1/2. A word seen once weighs as much as an unseen
- * word, so that a mark's own presence does not change the weight of its words.
+ * Document frequency for which the exponent of the scaling to the register is 1/2. A word seen once weighs as much as
+ * an unseen word, so that a mark's own presence does not change the weight of its words.
  */
 const HALF_CONFIDENCE_HOLDERS = 10;
 

@@ -35,7 +35,7 @@ export const EVIDENCE_MODEL = {
   minLikeness: 0.2,
   /** Like `minLikeness`, for a word that is compared with joined words or with a part of a word. */
   minJoinedLikeness: 0.7,
-  /** Minimum similarity in sound of words that match whatever letters they are written with. */
+  /** Minimum similarity in sound at which words match by sound alone, however they are spelled. */
   minSoundAlone: 0.85,
 
   /** Bits subtracted from the weight of a matching word. `otherEnding`: another ending or a doubled letter;

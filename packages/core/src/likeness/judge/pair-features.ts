@@ -60,7 +60,7 @@ const FULL_EVIDENCE = 20;
 const MAX_EVIDENCE = 2.5;
 const MANY_WORDS = 4;
 const MANY_MATCHES = 3;
-/** Weight of a related concept, as a share of the weight of the same concept. */
+/** Weight of a match by related concepts, relative to a match by the same concept. */
 const KINDRED_SHARE = 0.7;
 
 /** Computes the features of pairs of marks; `values` has the features of the last pair. */

@@ -3,7 +3,7 @@ import { unitCode } from './evidence-model.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { canSoundAlike } from './word-form.ts';
 
-/** Minimum number of common sounds that is not a coincidence. */
+/** Minimum number of sounds that two marks must share for their equal sound not to be a coincidence. */
 export const MIN_DISTINCTIVE_SOUNDS = 3;
 
 /** Returns whether one mark contains the letters of the other as one run. */

@@ -16,7 +16,7 @@ export function branchlessMax(a: number, b: number): number {
 const EDGE = '_'.charCodeAt(0);
 const UNIT_BITS = 8;
 
-/** Returns the letter bigrams of a text, ascending; its edges count as letters. */
+/** Returns the letter bigrams of a text, ascending; the start and the end of the text count as letters. */
 export function letterBigrams(letters: string): Uint16Array {
   const pairs = new Uint16Array(letters.length + 1);
   let last = EDGE;

@@ -89,9 +89,9 @@ const MIN_EVIDENCE = 1;
 const SHORTEST_STEMMED = 3;
 const SHORTEST_BEGINNING = 4;
 const SHORTEST_END = 5;
-/** Minimum share of common letters of two spellings that are compared further. */
+/** Minimum share of letters that two spellings must have in common to be compared further. */
 export const MIN_LETTERS = 0.5;
-/** Minimum number of common letter bigrams of spellings that are alike or of which one contains the other. */
+/** Minimum number of letter bigrams that two spellings have in common if they are alike or one contains the other. */
 export const MIN_PAIRS = 2;
 const SOUND_SHARE = 1 - EVIDENCE_MODEL.lookShare;
 
@@ -314,8 +314,8 @@ function isSameWord(a: WordForm, b: WordForm): boolean {
 }
 
 /**
- * Filters out unlike spellings cheaply: neither may be more than twice as long as the other, and enough letters
- * and two letter bigrams must be common (the edges count as letters).
+ * Filters out unlike spellings cheaply: neither may be more than twice as long as the other, and they must have
+ * enough letters and two letter bigrams in common (the start and the end count as letters).
  */
 function canBeSpelledAlike(a: WordForm, b: WordForm, min: number): boolean {
   if (!haveSimilarLengths(a.folded.length, b.folded.length)) return false;

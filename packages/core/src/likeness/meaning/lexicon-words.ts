@@ -68,7 +68,7 @@ export interface LexiconArrays {
   /** The phrases written as one word, and the content words of each. */
   readonly joinedPhrases: TextPool;
   readonly joinedContent: TextPool;
-  /** By concept, the concepts that are kinds of the same thing, itself included; empty for most. */
+  /** For each concept, those that are kinds of the same thing, including itself; empty for most concepts. */
   readonly related: Postings;
 }
 

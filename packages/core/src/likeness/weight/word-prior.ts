@@ -71,7 +71,7 @@ function gatherPrior(of: LexiconData): Prior {
   return { of, counts, ofConcept };
 }
 
-/** Counts the names per concept; a word of several meanings counts an equal part for each. */
+/** Counts the names per concept; a word with several meanings adds an equal share of its count to each. */
 function countNamesByConcept(counts: ReadonlyMap<string, number>): Float64Array {
   const { words, conceptCount } = builtInLexicon();
   const names = new Float64Array(conceptCount);

@@ -138,7 +138,7 @@ interface Purchase {
 }
 
 /**
- * Tells whether a sale follows a purchase; on one day, only if it names the holder, and a buyer in the newest list.
+ * Tells whether a sale follows a purchase; on the same day, only if it names the holder as seller and a listed buyer.
  */
 function isConsistentSequence(
   { act, acquirers, transferors }: Transfer,

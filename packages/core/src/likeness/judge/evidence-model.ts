@@ -96,7 +96,7 @@ export const EVIDENCE_MODEL = {
   /** Minimum weight of a word that is distinctive on its own, as a share of the maximum. */
   tellingShare: 0.3,
 
-  /** Calibration of the score: the evidence that gives 0.5, and the steepness of the curve. */
+  /** Evidence in bits that gives the score 0.5; `steepness` is the exponent of the curve (`calibratedScore`). */
   halfScore: 13.7,
   steepness: 3,
 } as const;

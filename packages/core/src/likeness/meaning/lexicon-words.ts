@@ -62,13 +62,13 @@ export interface LexiconArrays {
   readonly sensesAbroad: Postings;
   /** Forms that may mean each concept. */
   readonly formsBySense: Postings;
-  /** The content words of each phrase, joined with blanks, and its concepts. */
+  /** The content words of each phrase, joined with blanks; `phraseSenses` has the concepts of each phrase. */
   readonly phrases: TextPool;
   readonly phraseSenses: Postings;
-  /** The phrases written as one word, and the content words of each. */
+  /** Each phrase written as one word; `joinedContent` has the content words of each. */
   readonly joinedPhrases: TextPool;
   readonly joinedContent: TextPool;
-  /** For each concept, those that are kinds of the same thing, including itself; empty for most concepts. */
+  /** For each concept, the concepts that are kinds of the same thing, including itself; empty for most. */
   readonly related: Postings;
 }
 

@@ -114,7 +114,7 @@ export class WordForm {
   readonly senses: readonly number[];
   /** A bit for each sense, modulo 32: words without a common bit have no common sense. */
   readonly senseSet: number;
-  /** Like `senseSet`, for `kindred`. */
+  /** Like `senseSet`, for the senses and their related concepts. */
   readonly kindredSet: number;
   /** A bit for each letter that occurs; `letterCount` is the number of these letters. */
   readonly letterSet: number;

@@ -28,7 +28,7 @@ export const fuenteSchema = z
   .meta({ id: 'Fuente' });
 export type Fuente = z.infer<typeof fuenteSchema>;
 
-/** A renewal inferred from documents: a newer one moved the expiry by ten years (decision F6). */
+/** A renewal inferred from documents: a newer document moved the expiry by ten years (decision F6). */
 export const renovacionSchema = z
   .object({
     desde: dateSchema.describe('The expiry before.'),

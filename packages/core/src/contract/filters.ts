@@ -20,7 +20,7 @@ interface PlainFilterValues {
   readonly clase: readonly number[];
   readonly estado: readonly Estado[];
   readonly tipoSigno: readonly string[];
-  /** First and last day of the range of a date, both included. A mark without the date does not match. */
+  /** First day of an inclusive range of dates; `hasta` is the last. A mark without the date does not match. */
   readonly desde: string | null;
   readonly hasta: string | null;
   /** Ids of persons in the corpus. */
@@ -35,7 +35,7 @@ export type FilterKind = keyof FilterValues;
 /** Operations besides the listings that accept filters. */
 export type FilterUse = 'changes' | 'similar' | 'insights' | 'watch';
 
-/** Versions of the filters: of the first cursors, of decisions E1, F5 and F2. A new filter gets the next number. */
+/** Version of the filters: 1 at the first cursors, 2 to 4 since decisions E1, F5, F2. A new filter gets the next. */
 type CursorVersion = 1 | 2 | 3 | 4;
 
 /** The definition of one filter of marks. */

@@ -43,7 +43,7 @@ export const LIMITS = {
   /** Default minimum score of hits of watchlists. */
   watchMinScore: 0.7,
   bodyBytes: 1_048_576,
-  /** Objects, lists and names together in the JSON of one request body. */
+  /** Objects, lists and member names in the JSON of one request body, added up. */
   bodyParts: 50_000,
   headerBytes: 16_384,
   overlapHoursMax: 72,

@@ -75,7 +75,7 @@ export interface OperationRow extends OperationRoute {
   readonly streams?: true;
   /** True if a response that is not ranked by text has an ETag, so that a client can revalidate it. */
   readonly revalidates?: true;
-  /** True if the data belong to the calling key or its organisation, although the scope is one for the register. */
+  /** True if the data belong to the calling key or its organisation, although the scope is one for public data. */
   readonly held?: true;
   /** Error codes besides those implied by the method, the path, the scope and the fields. */
   readonly refusals?: readonly ErrorCode[];

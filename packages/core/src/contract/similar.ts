@@ -10,7 +10,7 @@ import { pageLimit } from './page-params.ts';
 import { repeatable } from './repeatable-param.ts';
 import { cleanText } from './wire-text.ts';
 
-/** The measures behind a similarity score (decision C11). `semantic` is null while no source of meaning is on. */
+/** The measures behind a similarity score (decision C11). `semantic` is null while the semantic channel is off. */
 export const signalsSchema = z
   .object({
     exact: z.boolean(),

@@ -4,7 +4,7 @@ import table from './data/related-classes.json' with { type: 'json' };
 export interface RelatedClass {
   readonly clase: number;
   readonly relacionada: number;
-  /** Strength, 3: the same trade; 2: an examiner searches both classes; 1: distantly related. */
+  /** Strength of the relation. 3: the same trade; 2: an examiner searches both classes; 1: distantly related. */
   readonly fuerza: 1 | 2 | 3;
   /** The reason in Spanish. */
   readonly motivo: string;

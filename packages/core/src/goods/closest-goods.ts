@@ -13,7 +13,7 @@ export interface QueryGoods {
   readonly unclassified: string | null;
 }
 
-/** Converts the classes of a registered mark to goods to compare; none for an unknown mark. */
+/** Returns the goods of a registered mark, one entry per class; empty for an unknown mark. */
 export function goodsByClass(mark: RegisteredGoods | undefined): GoodsSide[] {
   return (mark?.clases ?? []).map(({ clase, cobertura }) => ({ clase, texto: cobertura }));
 }
@@ -91,14 +91,14 @@ export function maxConflictValue(
 /** Compares the goods of a search with those of many marks. Each wording in a class is compared only once. */
 export class GoodsComparison {
   readonly #wanted: QueryGoods;
-  /** Caches the closest relation by class and wording of the other mark. */
+  /** Cache of the closest relation to the searched goods, by class and wording of the compared mark. */
   readonly #known = new Map<string, Productos | null>();
 
   constructor(wanted: QueryGoods) {
     this.#wanted = wanted;
   }
 
-  /** Returns the relation of the closest pair of a class of the search and a class of the mark. */
+  /** Compares each class of the search with each class of a mark and returns the closest relation. */
   closest(goods: readonly GoodsSide[]): Productos {
     let best: Productos | null = null;
     // Sorted by class, so that the choice between equally close pairs does not depend on the mark's order of classes.
@@ -128,7 +128,7 @@ function closerGoods(best: Productos | null, other: Productos | null): Productos
   return closenessRank(other) > closenessRank(best) ? other : best;
 }
 
-/** Maximum coverages in the cache, which helps because marks with common names are compared again and again. */
+/** Maximum number of cached coverages. Caching pays off because marks with common names are compared repeatedly. */
 const MAX_CACHED = 2_000;
 /** Maximum characters of a cached text; longer texts are parsed each time, so that the cache stays small. */
 const MAX_CACHED_LETTERS = 1_000;

@@ -48,7 +48,7 @@ export class CoFiledClasses {
     }
   }
 
-  /** Returns the classes filed together with a class, the highest lift first. Call it after `count`. */
+  /** Returns the classes that holders file together with a class, the highest lift first. Call it after `count`. */
   filedWith(clase: number): ClassPair[] {
     const holders = this.#holders[clase] ?? 0;
     const rows: ClassPair[] = [];

@@ -1,10 +1,10 @@
 import type { Conflicto, Relacion } from '../contract/goods.ts';
 import type { GoodsJudgement } from './goods-relation.ts';
 
-/** Minimum score of each column of `ORDER` after the first, which has the scores below all bounds. */
+/** Minimum scores of the columns of `ORDER` from the second on; the first column is for all lower scores. */
 const SIGN_BOUNDS = [0.7, 0.8, 0.9, 0.99] as const;
 
-/** Conflict values by relation of goods and column of the score: similar signs and goods offset each other. */
+/** Conflict values by relation of the goods and score column; a higher score offsets more distant goods. */
 const ORDER = {
   identica: [3, 5, 7, 9, 11],
   similar: [2, 4, 6, 8, 10],

@@ -42,7 +42,7 @@ const NEGATIONS: ReadonlySet<string> = new Set(['no', 'sin', 'non', 'without']);
 
 /** Phrases that introduce an exclusion, such as `excepto`; the longest first. */
 export const EXCLUSION_PHRASES = phraseList(words.exclusions);
-/** Phrases of coverages that name no goods, such as formulas of the office; the longest first. */
+/** Phrases that occur in coverages but name no goods, such as set phrases of the office; the longest first. */
 export const NOISE_PHRASES = phraseList(words.noise);
 
 function phraseList(list: string): readonly string[] {
@@ -96,7 +96,7 @@ export function isServiceWord(stem: string): boolean {
   return WORKS.has(stem);
 }
 
-/** Tells whether a word alone shares the object of the next part: `diseño` in `diseño y desarrollo de software`. */
+/** Tells whether a word can take the object of the part after it: `diseño` in `diseño y desarrollo de software`. */
 export function isModifierWord(stem: string): boolean {
   return COORDINATED.has(stem);
 }

@@ -17,7 +17,7 @@ import { findMentions, groupByName, groupHasClass, type Mention } from './goods-
 const MAX_COVERAGE_LETTERS = 10_000;
 /** Maximum items that are compared: the first in alphabetical order, so that their order in the text is irrelevant. */
 const MAX_ITEMS = 400;
-/** First class of services; the goods that a service's wording names are those on which it is rendered. */
+/** First class of services. The wording of a service may name goods: the goods on which it is rendered. */
 const FIRST_SERVICE_CLASS = 35;
 const RETAIL_CLASS = 35;
 /** Maximum sold classes of a retailer; one that names more is treated as selling anything. */
@@ -126,7 +126,7 @@ class CoverageReader {
   readonly #soldClasses = new Set<number>();
   #isClassWide = false;
   #sellsAnything = false;
-  /** Whether any segment mentions a sale; then segments without a known group count as sold, in any order. */
+  /** Whether any segment mentions a sale; if so, all segments without a known group count as sold goods. */
   readonly #isRetailer: boolean;
   #isSelling = false;
 
@@ -243,7 +243,7 @@ class CoverageReader {
     return true;
   }
 
-  /** Separates the groups of the good itself, preferably of its own class, from the groups that it is for. */
+  /** Separates the groups of the good itself, preferably groups of its class, from those of goods that it is for. */
   #mentionedGroups(mentions: readonly Mention[], isSold: boolean) {
     const read = mentions.map((mention) => {
       const usable = mention.senses.filter(
@@ -293,7 +293,7 @@ interface ReadPart extends WordedPart {
   readonly mentions: readonly Mention[];
 }
 
-/** Returns a part's words; a single word gets the next part's purpose: `alimentos y accesorios para mascotas`. */
+/** Returns the words of a part; a single word takes the next part's purpose: `alimentos y accesorios para mascotas`. */
 function withSharedObject(
   { words }: WordedPart,
   next: WordedPart | undefined,

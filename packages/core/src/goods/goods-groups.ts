@@ -62,7 +62,7 @@ export interface Mention {
   readonly to: number;
 }
 
-/** The strength of the relation between two groups: `NEAR` or `FAR`. */
+/** Relation of two groups that an examiner considers related; `FAR` is for distantly related groups of a trade. */
 export const NEAR = 2;
 const FAR = 1;
 
@@ -77,7 +77,7 @@ interface GroupIndex {
   readonly phrases: PhraseIndex;
   /** The phrases of English coverages. */
   readonly english: PhraseIndex;
-  /** `NEAR` or `FAR` by a key that combines the numbers of two groups. */
+  /** Relation of two groups (`NEAR` or `FAR`), by a key that combines their numbers. */
   readonly links: ReadonlyMap<number, number>;
 }
 
@@ -243,7 +243,7 @@ function correctTypo(stem: string): string | undefined {
 
 const MAX_MENDED_LETTERS = 24;
 
-/** Maps every known word of six or more letters, and its variants without one later letter, to the word. */
+/** Maps each known word of six or more letters, and its variants without one letter after the first, to the word. */
 function deletionNeighbours(): Map<string, string> {
   const found = new Map<string, string>();
   const singles = [...goodsGroupIndex().phrases.byWords.keys()].filter(

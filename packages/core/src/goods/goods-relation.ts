@@ -15,7 +15,7 @@ export interface GoodsSide {
 export interface GoodsJudgement {
   readonly relacion: Relacion;
   readonly motivo: Motivo;
-  /** What the relation was derived from: the wording, or the two classes alone. */
+  /** The basis of the relation: the wording, or the two classes alone. */
   readonly base: 'texto' | 'clase';
   /** The texts of the closest pair of items, at most two; empty when derived from the classes alone. */
   readonly compartido: readonly string[];
@@ -56,7 +56,7 @@ function namesGoods({ items, isClassWide, soldClasses, sellsAnything }: Coverage
   return items.length > 0 || isClassWide || soldClasses.size > 0 || sellsAnything;
 }
 
-/** Returns the relation of two classes by the table of related classes, without any wording. */
+/** Returns the reason (`motivo`) for the relation of two classes, by the table of related classes alone. */
 export function classReason(
   a: number,
   b: number,
@@ -84,13 +84,13 @@ function withoutItems(coverage: Coverage, exclusions: readonly CoverageItem[]): 
   return { ...coverage, items };
 }
 
-/** Tells whether an exclusion covers an item: by its whole group (`excepto software`), or by all words it has. */
+/** Tells whether an exclusion names an item's whole group (`excepto software`), or has only words of the item. */
 function excludes(excluded: CoverageItem, item: CoverageItem): boolean {
   if (excluded.genera.some((group) => item.groups.includes(group))) return true;
   return excluded.words.length > 0 && containsItem(item, excluded);
 }
 
-/** Compares the goods including excluded items, which are at most remote or complementary: beer and soft drinks. */
+/** Compares all goods, also excluded ones: the relation is at most remote or complementary (beer, soft drinks). */
 function relationOfExcluded(a: Coverage, b: Coverage): GoodsJudgement | undefined {
   if (a.exclusions.length === 0 && b.exclusions.length === 0) return undefined;
   const closest = closestItems(a, b);
@@ -111,7 +111,7 @@ function relationOfWholeClass(a: Coverage, b: Coverage): GoodsJudgement | undefi
   return { ...relationByClass(relacion, a.clase, b.clase), base: 'texto' };
 }
 
-/** Compares a retailer with goods: one that names classes sells the goods of those, another may sell anything. */
+/** Compares a retailer with goods. It sells the goods of the classes that it names; otherwise it may sell anything. */
 function relationOfSoldClasses(seller: Coverage, other: Coverage): GoodsJudgement | undefined {
   const { soldClasses } = seller;
   const sells =

@@ -11,7 +11,7 @@ import { createSimilarity, type Likeness, type Similarity } from './judge/simila
 
 /**
  * Information content of words in bits, by folded word: 1 for a word that every second mark has, 10 for a word
- * that one mark in a thousand has. A missing word has the maximum that it has in any corpus.
+ * that one mark in a thousand has. A word that is not in the map has the maximum that a corpus can give it.
  */
 export type WordBits = ReadonlyMap<string, number>;
 

@@ -3,7 +3,7 @@ import type { TermEnd } from './office.ts';
 /** The last date with a year of four digits. */
 export const LAST_DATE = '9999-12-31';
 
-/** Tells whether a day is in the year 10000 or later, which the end of a term may be, but no calendar covers. */
+/** Tells whether a day is in the year 10000 or later. A term may end on such a day, but no calendar covers it. */
 export function isBeyondDates(date: string): boolean {
   return date.length > LAST_DATE.length;
 }

@@ -176,7 +176,7 @@ export interface ActRow extends Omit<CatalogedAct, 'seccionNombre'> {
   readonly codes?: readonly string[];
   /** Folded prefixes of the office's text that identify the act. */
   readonly texts: readonly string[];
-  /** Words in the text that deprive the act of its role, because it only mentions such an act. */
+  /** Words that deprive the act of its role if they occur in its text, because such a text only mentions the act. */
   readonly exceptWith?: readonly string[];
 }
 
@@ -186,7 +186,7 @@ export interface ActCatalog {
   readonly sections: Readonly<Record<string, string>>;
   /** The code of the part of the procedure to which oppositions belong. */
   readonly oppositionSection: string;
-  /** In the order of the procedure. */
+  /** One row per act, in the order of the procedure. */
   readonly rows: readonly ActRow[];
   /** Codes that several acts share, so that only the text distinguishes the acts. */
   readonly sharedCodes: Readonly<Record<string, Omit<CatalogedAct, 'seccionNombre'>>>;
@@ -219,7 +219,7 @@ export interface StatusEvidence {
   valor?: string;
 }
 
-/** The status derived from the corpus, if the office's is outdated (specification 2.3, decisions C6 and C7). */
+/** The status derived from the corpus, if the office's status is outdated (specification 2.3, decisions C6, C7). */
 export interface DerivedStatus<Code extends string = string> {
   readonly estadoDerivado?: Code;
   readonly estadoDesactualizado: boolean;
@@ -257,7 +257,7 @@ export interface TermActs {
   of(role: ActRole): readonly DatedAct[];
 }
 
-/** The end of a term: its last day if known, or that it has not started, is unknown, or is over. */
+/** The end of a term. `fecha`: has a date; `pendiente`: not started; `desconocido`: unknown; `cerrado`: over. */
 export interface TermEnd<Missing extends string = string> {
   readonly kind: 'fecha' | 'pendiente' | 'desconocido' | 'cerrado';
   readonly vence?: string;

@@ -111,7 +111,7 @@ function dropNestedNulls(field: z.ZodType, value: unknown): unknown {
   return isPlainObject(value) ? dropNulls(nestedFieldNames(valueSchema(field)), value) : value;
 }
 
-/** Returns the fields of an object schema, or of all members of a union, where any member's field may be `null`. */
+/** Returns the fields of an object schema, or those of all members of a union, any of which may be `null`. */
 function nestedFieldNames(schema: z.ZodType): InputFields {
   if (!(schema instanceof z.ZodUnion)) return inputFields(schema);
   return Object.assign({}, ...(schema.options as z.ZodType[]).map(inputFields));

@@ -69,7 +69,7 @@ function requireConsistentPaging({ cursor, offset }: Params, sort: Sort): void {
   }
 }
 
-/** Tells whether a cursor can page an order (specification 4.2); the others page by offset only. */
+/** Tells whether an order supports cursors (specification 4.2); the other orders are paged by offset only. */
 function hasKeyset(sort: Sort): boolean {
   return sort === 'relevance' || sort.startsWith('fechaPresentacion:');
 }

@@ -179,7 +179,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['>', '&gt;'],
 ]);
 
-/** Cell formats by their index in the styles part. */
+/** Indexes of the four cell formats in the styles part of the workbook. */
 const TEXT = 1;
 const DAY = 2;
 const MOMENT = 3;

@@ -97,7 +97,7 @@ function foldNameParts(parts: readonly string[] | undefined): readonly string[] 
 
 /** A parsed query for persons. */
 interface PersonQuery {
-  /** Part of a name or legal name, by `normalizeNamePart`; null means any, and an empty text matches no name. */
+  /** Part of a name or legal name, from `normalizeNamePart`; null means any, and an empty text matches no name. */
   readonly nombre: string | null;
   readonly rol: Rol | null;
   readonly pais: string | null;

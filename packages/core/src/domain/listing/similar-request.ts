@@ -21,7 +21,7 @@ export type SimilarFilters = Pick<BrandFilters, FiltersOf<'similar'>>;
 /** The options of a search for similar marks, without the mark itself; `clase` is as sent (decision C10). */
 export interface SimilarRequest extends SimilarFilters {
   readonly allClasses: boolean;
-  /** Persons whose marks are excluded, if they hold them now. */
+  /** Persons whose currently held marks are excluded. */
   readonly excluded: ExcludedHolders;
   readonly limit: number;
   readonly minScore: number;

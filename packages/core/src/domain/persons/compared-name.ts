@@ -30,7 +30,7 @@ export function comparisonForm(name: string): string {
   return (joined === words ? words : expandAbbreviations(joined)).join(' ');
 }
 
-/** Expands abbreviations in the order of the office's table. A name that is one of its phrases stays unchanged. */
+/** Expands abbreviations in the order of the office's table. A name that equals one of its phrases stays unchanged. */
 function expandAbbreviations(words: readonly string[]): readonly string[] {
   let text = ` ${words.join(' ')} `;
   for (const [phrase, instead] of ABBREVIATIONS) {

@@ -14,12 +14,12 @@ export interface MarkPersons {
 
 /** The number of marks in which a person has each role; for a single mark, each number is 0 or 1. */
 export interface RelationCounts {
-  /** Marks of which the person is a holder and not a representative. */
+  /** Number of marks of which the person is a holder and not a representative. */
   readonly titular: number;
-  /** Marks of which the person is a representative and not a holder. */
+  /** Number of marks of which the person is a representative and not a holder. */
   readonly representante: number;
   readonly ambas: number;
-  /** Marks of which the person is a former holder. */
+  /** Number of marks of which the person is a former holder. */
   readonly historica: number;
 }
 

@@ -32,7 +32,7 @@ export function currentListedPersons(
     .map(({ person }) => person);
 }
 
-/** Caches the persons of a list, because a list is immutable and is read several times. */
+/** Cache of the persons of a list, because a list is immutable and is read several times. */
 const answers = new WeakMap<FieldFacts, readonly StatedPerson[]>();
 
 /** Returns every person whom a list has named: first the persons of the newest list, in its order. */
@@ -80,7 +80,7 @@ function memberTraits(member: Attributes | undefined) {
   return { nombre: comparisonName(nombre), rut: text('rut'), pais: text('pais') };
 }
 
-/** Takes each attribute from its newest statement; of two statements with equal stamps, the greater text. */
+/** Takes each attribute from its newest statement; of two statements with equal stamps, the greater text wins. */
 function mergeAttributes(members: readonly Attributes[]): CanonicalPerson {
   const person: Record<string, string> = {};
   for (const name of ATTRIBUTES) {

@@ -44,7 +44,7 @@ export interface CalendarSettings {
 
 /** The texts of a calendar file in one language, besides the words of the office. */
 interface CalendarWords {
-  /** The name of a calendar of watchlists without a name of its own. */
+  /** The default name of a calendar of watchlist threads to decide. */
   readonly toDecide: string;
   /** Describes the watchlist of a thread and its decision. */
   readonly watched: (label: string, decision: WatchDecision) => string;

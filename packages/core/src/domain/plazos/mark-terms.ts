@@ -68,7 +68,7 @@ const LISTED_RULES = /* @__PURE__ */ TERMS.rules.filter(canListMarksBy);
  */
 export interface ListedTerm {
   readonly tipo: TipoListado;
-  /** True when `fecha` is the start of a deadline of business days; false when it is the day itself. */
+  /** True if `fecha` is the start of a deadline in business days; false if it is the day of the deadline itself. */
   readonly isCounted: boolean;
   readonly fecha: string;
   /** The first and last day on which this entry is valid; null means no such limit. */

@@ -26,7 +26,7 @@ export type TermMark = Pick<
   readonly anotaciones: readonly DatedAct[];
 };
 
-/** Returns a mark's acts, oldest first, by their role in the procedure; they are sorted on first use. */
+/** Returns a look-up of a mark's acts by their role in the procedure, oldest first; grouped on first use. */
 function termActs(acts: readonly DatedAct[], today: string): office.TermActs {
   let byRole: ReadonlyMap<ActRole, DatedAct[]> | undefined;
   return {

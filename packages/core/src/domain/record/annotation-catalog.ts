@@ -146,7 +146,7 @@ export function actKeys(nroSolicitud: string, acts: readonly CanonicalAnnotation
   });
 }
 
-/** Folds a text as the first ids did, unlike search texts: it drops all diacritics and fraction bars, and keeps ø. */
+/** Folds a text as in the oldest ids, unlike search texts: drops all diacritics and fraction bars, and keeps ø. */
 function legacyFoldForId(text: string): string {
   if (ASCII.test(text)) return foldText(text);
   const plain = Array.from(text, (letter) => {

@@ -198,14 +198,14 @@ export type StoredPath = number | string;
 /**
  * The times at which the facts of a record were stated. `stamps` groups paths by stamp; an attribute that was stated
  * together with its list is left out, so a mark known from one document has one group. `dormant` has the attributes of
- * members that are no longer in a list. `lists` has each list in which one person was named in several ways completely,
- * because the record contains only one of the names.
+ * members that are no longer in a list. `lists` has the complete statements of each list that names one person in
+ * several ways, because the record contains only one of the names.
  */
 export interface StatementHistory {
   readonly stamps: StampGroups;
   readonly dormant?: Readonly<Record<string, string>>;
   readonly lists?: Readonly<Partial<Record<FactField, StoredList>>>;
-  /** When the details of acts were stated; each path is a position as in `mergeActs`. */
+  /** When the details of acts were stated; each path is a position as `MarkActs.details` defines it. */
   readonly acts?: StampGroups;
 }
 
@@ -329,7 +329,7 @@ function decodeMember(member: StoredMember, stamps: readonly Stamp[]): Attribute
   return attributes;
 }
 
-/** Tells whether a list can be restored from the record; not if it merges several statements into one person. */
+/** Tells whether the record suffices to restore a list: not if several statements were merged into one person. */
 function isInRecord(field: FactField, known: FieldFacts): boolean {
   if (field !== 'titulares' && field !== 'representantes') return true;
   const listed = statedPersons(known).filter(({ isListed }) => isListed);

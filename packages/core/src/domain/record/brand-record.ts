@@ -14,7 +14,7 @@ export interface BrandRecord {
   readonly fechaPublicacion: string | null;
   readonly fechaRegistro: string | null;
   readonly fechaVencimiento: string | null;
-  /** In ascending order of the class number. */
+  /** The Nice classes in ascending order. */
   readonly clases: readonly ClaseDetalle[] | null;
   readonly titulares: readonly CanonicalPerson[] | null;
   readonly representantes: readonly CanonicalPerson[] | null;

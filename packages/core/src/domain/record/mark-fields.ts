@@ -61,7 +61,7 @@ export function fieldRow(field: FactField): FieldRow {
   return MARK_FIELDS[field];
 }
 
-/** A registration number of `0` means that the mark is not registered, so it is not stated (decision B1). */
+/** Tells whether a registration number is stated: `0` means that the mark is not registered (decision B1). */
 function isNumber(value: unknown): boolean {
   return readOfficeNumber(String(value)) !== null;
 }

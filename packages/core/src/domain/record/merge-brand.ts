@@ -153,7 +153,7 @@ interface MarkActs {
 
 interface StoredAct {
   act: CanonicalAnnotation;
-  /** Details stored by versions without stamps have none, so any new statement replaces them. */
+  /** Stamps of the details. A detail stored by a version without stamps has none, so any new statement replaces it. */
   readonly stamps: DetailStamps;
 }
 

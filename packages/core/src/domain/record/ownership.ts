@@ -138,7 +138,7 @@ interface Purchase {
 }
 
 /**
- * Tells whether a sale follows a purchase; on the same day, only if its buyer is in the newest list and ends the chain.
+ * Tells whether a sale follows a purchase; on the same day, only if it names the holder as seller and a listed buyer.
  */
 function isConsistentSequence(
   { act, acquirers, transferors }: Transfer,

@@ -21,7 +21,7 @@ export interface StoredBrand
   readonly titulares: readonly MentionedPerson[] | null;
   readonly titularesHistoricos: readonly Retired<MentionedPerson>[];
   readonly representantes: readonly MentionedPerson[] | null;
-  /** Oldest first. */
+  /** The acts on the mark, oldest first. */
   readonly anotaciones: readonly IdentifiedAnnotation[];
   readonly fuentes: readonly Fuente[];
   /** Renewals inferred from stated expiries, oldest first. */

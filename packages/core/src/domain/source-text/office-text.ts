@@ -26,7 +26,7 @@ function isAlreadyTidy(text: string): boolean {
   return !afterBlank;
 }
 
-/** Texts whose characters are all below U+0300 are already composed. */
+/** Matches texts that may not be composed; texts with characters below U+0300 only are always composed. */
 const MAY_BE_DECOMPOSED = /[\u0300-\uffff]/;
 /** Maximum nesting of texts in a record; deeper values are not composed. */
 const MAX_DEPTH = 8;

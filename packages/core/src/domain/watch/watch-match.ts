@@ -62,7 +62,7 @@ const OF_STATUS = filtersOfKinds('estado', 'live');
 const OF_SIGN = filtersOfKinds('tipoSigno');
 const OF_VIENA = filtersOfKinds('viena');
 
-/** The steps in order, each with its condition for rejection. A watched number's own mark can only fail the first. */
+/** The steps in order, each with its condition for rejection. Only the first can reject the watched mark itself. */
 const STEPS: readonly (readonly [WatchStep, (watchCase: WatchCase) => boolean])[] = [
   ['trigger', ({ trigger, baseline }) => trigger.hitKind === 'baseline' && !baseline],
   ['trigger', (watchCase) => watchCase.trigger.isActAlone && !isOwnMark(watchCase)],

@@ -24,7 +24,7 @@ interface ExistingTargets {
   readonly persons: ReadonlySet<number>;
 }
 
-/** A mark to watch, or a person whose marks are watched. Two with equal `kind` and `folded` are the same. */
+/** A mark to watch, or a person whose marks are watched. Entries with equal `kind` and `folded` are duplicates. */
 export interface WatchedMark {
   readonly kind: WatchItem['kind'];
   /** The text, number, tax id or person's id. */

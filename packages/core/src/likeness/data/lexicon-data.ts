@@ -11,7 +11,7 @@ export type WordKind = 'noun' | 'adjective' | 'verb';
  * or the infinitive:
  *
  * - `leon/a` represents leon and leona, `gato/a` represents gato and gata;
- * - `arco_iris` is a phrase, whose meaning its words alone do not have; other languages list no phrases;
+ * - `arco_iris` is a phrase with a meaning that its words alone do not have; other languages list no phrases;
  * - a word of several meanings is listed with each of its concepts;
  * - a word that Spanish or English shares with another language has its Spanish or English meaning, unless a
  *   mark also has a word that only another language has: FOUR NOIR is an oven.
@@ -29,7 +29,7 @@ export interface LexiconField {
 export interface LexiconData {
   /** The fields of the concept lexicon, in the order that numbers the concepts. */
   readonly fields: readonly LexiconField[];
-  /** Which concepts are kinds of one thing, in the format of `relatedConcepts`. */
+  /** Groups of concepts that are kinds of the same thing, in the format that `relatedConcepts` parses. */
   readonly broader: readonly string[];
   /** Irregular verbs, a line each: the verb and its forms in the notation that `inflections.ts` reads. */
   readonly irregularVerbs: {
@@ -56,7 +56,7 @@ export const EMPTY_LEXICON: LexiconData = {
 let loaded: LexiconData | null = null;
 
 /**
- * Sets the lexicon of this process; call it before the first mark is read. A later call replaces the data,
+ * Sets the lexicon of this process; call it before the first mark is prepared. A later call replaces the data,
  * except that `EMPTY_LEXICON` never replaces data that was loaded.
  */
 export function loadLexicon(knowledge: LexiconData): void {
@@ -72,7 +72,7 @@ export function lexiconData(): LexiconData {
 const SHORTEST = 3;
 /** Maximum length of a known word, because lengths are the bits of one 32-bit number. */
 const LONGEST = 31;
-/** Number of upper hash bits that address a set, which takes 32 KiB. */
+/** Number of upper hash bits that are the index into a bit set, which therefore takes 32 KiB. */
 const HASH_BITS = 18;
 const NO_LETTERS = textHash('');
 
@@ -82,11 +82,11 @@ const NO_LETTERS = textHash('');
  */
 export class AffixDictionary {
   readonly #isKnown: (word: string) => boolean;
-  /** Hashes of the words read forwards, and in `#backwards` of the words read backwards. */
+  /** Hashes of the words from the first letter on; `#backwards` has hashes from the last letter on. */
   readonly #forwards = new Bitset(2 ** HASH_BITS);
   readonly #backwards = new Bitset(2 ** HASH_BITS);
 
-  /** @param isKnown confirms that letters are an added word; called only where their hash was added */
+  /** @param isKnown confirms that letters are an added word; called only if the bit of their hash is set */
   constructor(isKnown: (word: string) => boolean) {
     this.#isKnown = isKnown;
   }
@@ -149,18 +149,18 @@ function hashBucket(hash: number): number {
 /** Maximum information content, in bits, of one word that two marks share. */
 export const MAX_WORD_BITS = 16.5;
 
-/** Minimum size of the register that frequencies are scaled to, since a small corpus says little about them. */
+/** Minimum number of marks that document frequencies are scaled to, because a small corpus gives poor estimates. */
 const REGISTER_MARKS = 200_000;
-/** Number of marks without the word that are added to the corpus for smoothing. */
+/** Number of imaginary marks without the word that are added to the size of the corpus for smoothing. */
 const PRIOR_MARKS = 5_000;
 
 /**
- * Document frequency at which half of the count beyond one is trusted. A word seen once weighs as much as an unseen
- * word, so that a mark's own presence does not change the weight of its words.
+ * Document frequency for which the exponent of the scaling to the register is 1/2. A word seen once weighs as much as
+ * an unseen word, so that a mark's own presence does not change the weight of its words.
  */
 const HALF_CONFIDENCE_HOLDERS = 10;
 
-/** A corpus as part of a register that is large enough to estimate how common words are. */
+/** A register at least as large as the corpus (`REGISTER_MARKS`), to which document frequencies are scaled. */
 interface Register {
   readonly documents: number;
   /** Scales a document frequency in the corpus to one in the register. */
@@ -204,7 +204,7 @@ interface DocumentCounts {
   readonly documents: number;
   /** Returns how many marks have a folded word. */
   documentsWith(folded: string): number;
-  /** Returns how many marks have a word that begins (`isFirst`) or ends with the letters, once per such word. */
+  /** Returns the summed document frequency of all words that begin (`isFirst`) or end with the letters. */
   documentsWithPart(folded: string, isFirst: boolean): number;
   /** Adds every word that at least `min` marks have; it may add rarer words. */
   addWordsOf(min: number, to: AffixDictionary): void;

@@ -3,25 +3,25 @@ import { FULL_COST, gapCost, substitutionCost } from '../sound/sound-distance.ts
 import { MAX_LETTER_BITS } from '../weight/information-content.ts';
 
 /**
- * Parameters of the similarity model, in bits of evidence: a likeness of n bits occurs in roughly one of 2^n
- * marks. Tuned on judged pairs against random ones (`npm run bench similarity`), in round numbers; none is
- * there for the sake of a single pair.
+ * Parameters of the similarity model, in bits of evidence: a similarity of n bits occurs by chance in roughly one
+ * of 2^n marks. They are tuned on judged and random pairs (`npm run bench similarity`) and rounded, so that none
+ * fits a single pair only.
  */
 export const EVIDENCE_MODEL = {
   /**
-   * Evidence for likeness if two aligned sounds or letters are equal. Common consonants are about as frequent
-   * as vowels, but vowels are easily exchanged.
+   * Evidence for similarity if two aligned sounds or letters are equal. Vowels and common consonants count less
+   * than other consonants, because they are frequent; vowels are also easily exchanged.
    */
   sameVowel: 3.5,
   sameCommonConsonant: 3.5,
   sameConsonant: 6,
   /**
-   * Evidence against likeness if two aligned sounds differ, or if one is missing; less if the sound is easily
-   * misheard (`sound-distance.ts`).
+   * Evidence against similarity if two aligned sounds differ (`otherSound`) or one is missing (`missingSound`);
+   * it is less for sounds that are easily misheard (`sound-distance.ts`).
    */
   otherSound: 7.5,
   missingSound: 2.6,
-  /** Maximum evidence against likeness from an unlike beginning, and from an unlike end. */
+  /** Maximum evidence against similarity from an unlike beginning; `otherEnd` is that from an unlike end. */
   otherBeginning: 4.5,
   otherEnd: 4.5,
   /** Additional evidence if two words begin with the same sound. */
@@ -29,18 +29,18 @@ export const EVIDENCE_MODEL = {
   /** Weight of letters in the similarity of two words; the rest is the weight of sounds. */
   lookShare: 0.55,
 
-  /** Minimum similarity, as a share of the self-evidence of a word: of the letters, below which the
-   * sounds are not compared; of two words that match; and, higher, of a word that matches two joined
-   * words or a part of a word. */
+  /** Minimum similarity of letters, as a share of the self-evidence; below it the sounds are not compared. */
   minLook: 0.15,
+  /** Minimum similarity of two words that match, as a share of the self-evidence. */
   minLikeness: 0.2,
+  /** Like `minLikeness`, for a word that is compared with joined words or with a part of a word. */
   minJoinedLikeness: 0.7,
-  /** Minimum similarity in sound of words that match whatever letters they are written with. */
+  /** Minimum similarity in sound at which words match by sound alone, however they are spelled. */
   minSoundAlone: 0.85,
 
-  /** Bits subtracted from the weight of a word that matches: the word with another ending or a doubled
-   * letter, another spelling, another word of the same meaning, a word for another kind of the same
-   * thing, a longer word that begins with it, and, in addition, one that only ends with it. */
+  /** Bits subtracted from the weight of a matching word. `otherEnding`: another ending or a doubled letter;
+   * `otherSpelling`: similar letters or sounds; `otherWord`: a synonym; `kindredWord`: another kind of the same
+   * thing; `longerWord`: one word begins the other; `longerWordsEnd`: added to it if one word ends the other. */
   otherEnding: 1,
   otherSpelling: 2,
   otherWord: 1.7,
@@ -48,33 +48,33 @@ export const EVIDENCE_MODEL = {
   longerWord: 3,
   longerWordsEnd: 2.5,
 
-  /** Share of a word that matches a word for another kind of the same thing. */
+  /** Share of a word that counts as matching if the other word names another kind of the same thing. */
   kindredShare: 0.8,
 
   /**
-   * Evidence added if the match is, or begins, the first word of both marks, articles aside, because a mark is
-   * remembered by that word.
+   * Additional evidence if a match includes the beginning of the first word of both marks, articles aside,
+   * because a mark is remembered by that word.
    */
   sameFirstWord: 2,
 
-  /** Maximum information content of a word, and of each of its letters. */
+  /** Maximum information content of a word in bits; `maxLetterBits` limits that of each of its letters. */
   maxWordBits: MAX_WORD_BITS,
   maxLetterBits: MAX_LETTER_BITS,
   /** Additional weight of a word in its mark per letter, because a long word is noticed, however common. */
   seenLetter: 0.4,
 
   /**
-   * Evidence if all of one mark matches, and additional evidence if all of the other matches too; in
-   * proportion for a part.
+   * Evidence if one mark matches completely; `wholeOfBoth` is added if the other one does too. If only a share of
+   * a mark matches, the evidence is multiplied by that share.
    */
   wholeOfOne: 5.5,
   wholeOfBoth: 14,
-  /** Minimum similarity in meaning of marks that mean the same. */
+  /** Minimum similarity in meaning at which two marks count as having the same meaning. */
   minMeaning: 0.7,
 
-  /** With evidence up to this, two marks are at most faintly alike and the learned model is not used. */
+  /** Up to this evidence two marks are at most faintly similar, so the learned model is not applied. */
   minJudged: 9.5,
-  /** Range of scores of marks that sound the same, by similarity in writing; higher for equal Spanish readings. */
+  /** Score range of marks that sound the same, by spelling; for equal Spanish readings from `minOfSameReading`. */
   minOfSameSound: 0.75,
   minOfSameReading: 0.9,
   maxOfSameSound: 0.985,
@@ -86,7 +86,7 @@ export const EVIDENCE_MODEL = {
   maxOfLooseSense: 0.69,
   /** Score of a phrase and a mark that means the same, multiplied by their similarity in meaning. */
   ofSameMeaning: 0.85,
-  /** Share of three initials that matches the same initials with two exchanged. */
+  /** Share of a word of three initials that counts as matching if two of the initials are exchanged. */
   exchangedShare: 0.7,
   /** Minimum score of two marks that are the same three initials with two exchanged. */
   ofExchangedInitials: 0.72,
@@ -96,7 +96,7 @@ export const EVIDENCE_MODEL = {
   /** Minimum weight of a word that is distinctive on its own, as a share of the maximum. */
   tellingShare: 0.3,
 
-  /** Calibration of the score: the evidence that gives 0.5, and the steepness of the curve. */
+  /** Evidence in bits that gives the score 0.5; `steepness` is the exponent of the curve (`calibratedScore`). */
   halfScore: 13.7,
   steepness: 3,
 } as const;
@@ -105,7 +105,7 @@ export const EVIDENCE_MODEL = {
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789CJNWY';
 /** Code of any other character, which is evidence neither for nor against likeness. */
 export const OTHER_CODE = ALPHABET.length;
-/** Number of codes. */
+/** Number of character codes, including `OTHER_CODE`. */
 export const CODE_COUNT = OTHER_CODE + 1;
 const VOWELS = 'aeiou';
 const COMMON_CONSONANTS = 'snrltdkc';
@@ -163,7 +163,7 @@ export function codeToCharacter(code: number): number {
   return code === OTHER_CODE ? 0 : ALPHABET.charCodeAt(code);
 }
 
-/** Returns the evidence of a word aligned with itself, in bits, which no other word exceeds. */
+/** Returns the evidence of a word aligned with itself, in bits: the maximum of all its alignments. */
 export function selfEvidence(codes: Uint8Array): number {
   let evidence = 0;
   for (let i = 0; i < codes.length; i += 1) {

@@ -2,21 +2,21 @@ import learned from '../data/learned-judge.json' with { type: 'json' };
 import { FEATURE_INDEX, FEATURE_NAMES } from './pair-features.ts';
 
 /**
- * The model: `constant` and `slopes` are a linear function of the features, `threshold` and `steepness` map a margin to
- * a score. A tree has the feature and the limit of each of its seven inner nodes (the children of `n` are `2n + 1` and
- * `2n + 2`), then the values of its eight leaves, in ten-thousandths.
+ * Depth of the decision trees of the learned model. A tree lists the feature and the limit of each of its seven inner
+ * nodes (the children of `n` are `2n + 1` and `2n + 2`), then the values of its eight leaves. `constant` and `slopes`
+ * of the model are a linear function of the features; `threshold` and `steepness` map the margin to a score.
  */
 export const TREE_DEPTH = 3;
 const LEAVES = 2 ** TREE_DEPTH;
 const INNER_NODES = LEAVES - 1;
 
-/** Numbers of trees are stored as integers, in ten-thousandths. */
+/** Limits and leaf values are stored as integers, in ten-thousandths. */
 const SCALE = 10_000;
 
 const { constant, threshold, steepness } = learned;
 const slopes: Partial<Record<string, number>> = learned.slopes;
 const SLOPES = Float64Array.from(FEATURE_NAMES, (feature) => slopes[feature] ?? 0);
-/** For all inner nodes, tree by tree: the feature, and the minimum value that leads to the right child. */
+/** Feature that each inner node tests, tree by tree; values of at least `NODE_LIMITS` lead to the right child. */
 const NODE_FEATURES = new Uint8Array(INNER_NODES * learned.trees.length);
 const NODE_LIMITS = new Float64Array(INNER_NODES * learned.trees.length);
 /** Values of all leaves, tree by tree. */
@@ -26,21 +26,21 @@ readTrees(learned.trees);
 /** Minimum score of a pair that is worth reporting (decision D8). */
 const REPORT_THRESHOLD = 0.7;
 /**
- * Scores above `CERTAIN_SCORE` rise to `MAX_LEARNED` instead of 1. Only marks that sound the same score more, by their
- * similarity in writing, so that NIKKE finds NIKE before NEKE.
+ * Scores above `CERTAIN_SCORE` are compressed to end at `MAX_LEARNED` instead of 1. Only marks that sound the same
+ * score higher, by their similarity in spelling, so that NIKKE finds NIKE before NEKE.
  */
 const CERTAIN_SCORE = 0.9;
 const MAX_LEARNED = 0.96;
 /**
- * Relative increase of the steepness above the threshold if equal shares of both marks match; in proportion for unequal
- * shares. A mark that matches whole shows that two marks are alike, but not that they are the most alike: many of the
- * marks that contain a word are whole in a longer one.
+ * Relative increase of `steepness` above the threshold if equal shares of both marks match; it shrinks with the
+ * difference of the shares. If only one mark matches completely, the pair is similar but not among the most similar:
+ * a short mark is often contained completely in many longer ones.
  */
 const COVERAGE_GAIN = 0.5;
 const THRESHOLD_LOGIT = Math.log(REPORT_THRESHOLD / (1 - REPORT_THRESHOLD));
 
 /**
- * Returns the score of features, 0..1: a linear function, which ranks the most alike, plus small trees, which
+ * Returns the score of features, 0..1: a linear function, which ranks the most similar pairs, plus small trees, which
  * correct it for combinations of features. The sum is mapped so that 0.7 separates the judged pairs best
  * (`npm run bench judge -- --fit` fits all parameters). O(trees).
  */
@@ -57,7 +57,7 @@ export function learnedScore(values: Float64Array): number {
         ((score - CERTAIN_SCORE) * (MAX_LEARNED - CERTAIN_SCORE)) / (1 - CERTAIN_SCORE);
 }
 
-/** Returns the linear function of the features plus the leaf that they select in each tree. */
+/** Returns the linear function of the features plus the value of the leaf that they select in each tree. */
 function treeMargin(values: Float64Array): number {
   let margin = constant;
   for (let at = 0; at < SLOPES.length; at += 1) margin += (SLOPES[at] ?? 0) * (values[at] ?? 0);

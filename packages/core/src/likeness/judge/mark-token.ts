@@ -22,7 +22,7 @@ export function firstPartBit(word: number): number {
 /** Bits of the first parts of all words. */
 const FIRST_PARTS = 0x15555555;
 
-/** Returns whether a token is one part of a compound word, because it has both bits of no word. */
+/** Returns whether a token is one part of a compound word: it does not have both bits of any word. */
 export function isCompoundPart({ places: positions }: MarkToken): boolean {
   return (positions & (positions >>> 1) & FIRST_PARTS) === 0;
 }
@@ -45,7 +45,7 @@ export class WordToken implements MarkToken {
     return this.form.covers;
   }
 
-  /** Parts that a reader may see in a compound word; a part with more information covers more of the word. */
+  /** Parts that a reader may recognise in a compound word; a part with more information gets more of its weight. */
   get parts(): readonly MarkToken[] {
     this.#parts ??= this.form.parts.map(({ form, rest, isFirst }) => ({
       form,
@@ -63,7 +63,7 @@ const NO_ROLE: WordRole = {
   isOrdinary: false,
 };
 
-/** Joins neighbouring words into one token with the sum of their weights, up to `maxWordBits`, and no parts. */
+/** Joins neighbouring words into one token without parts; its information is their sum, up to `maxWordBits`. */
 export function compoundToken(tokens: readonly MarkToken[]): MarkToken {
   const covers = tokens.reduce((sum, token) => sum + token.covers, 0);
   const said = tokens.reduce((sum, { form }) => sum + form.weight, 0);
@@ -101,7 +101,7 @@ export function createUnmatchedSide(): UnmatchedSide {
   return { left: 0, leftLetters: 0, ordinary: 0, telling: 0, information: 0, words: 0, letters: 0 };
 }
 
-/** Writes the measures of one mark to `side`; `taken` has the `places` of its tokens that match. */
+/** Writes the measures of one mark to `side`; `taken` is the union of the `places` of its matched tokens. */
 export function measureUnmatched(
   tokens: readonly MarkToken[],
   taken: number,

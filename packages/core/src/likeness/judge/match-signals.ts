@@ -21,7 +21,7 @@ export interface MatchSignals {
   readonly text: number;
   /** Similarity in sound of the nearest readings, 0..1: as a whole, or word by word in any order. */
   readonly phonetic: number;
-  /** Similarity in meaning, 0..1; null if no embedder is enabled. */
+  /** Similarity in meaning, 0..1; null if the semantic channel is off. */
   readonly semantic: number | null;
   /** Whether one mark contains all of the other, spelled or sounding alike, and something else. */
   readonly contains: boolean;
@@ -31,7 +31,7 @@ export interface MatchSignals {
 const MIN_CONTAINED = 0.75;
 const SHORTEST_CONTAINED = 3;
 
-/** Returns the signals of two marks, given the evidence that was found for them. */
+/** Returns the signals of two marks; `evidence` is the evidence that their matching words give. */
 export function matchSignals(
   a: PreparedMark,
   b: PreparedMark,

@@ -55,15 +55,15 @@ export const FEATURE_INDEX = Object.fromEntries(
   FEATURE_NAMES.map((feature, at) => [feature, at]),
 ) as Readonly<Record<Feature, number>>;
 
-/** Bits of evidence that count as 1; the feature grows up to `MAX_EVIDENCE`. */
+/** Bits of evidence at which the feature `evidence` is 1; more evidence raises it up to `MAX_EVIDENCE`. */
 const FULL_EVIDENCE = 20;
 const MAX_EVIDENCE = 2.5;
 const MANY_WORDS = 4;
 const MANY_MATCHES = 3;
-/** Weight of a related concept, as a share of the weight of the same concept. */
+/** Weight of a match by related concepts, relative to a match by the same concept. */
 const KINDRED_SHARE = 0.7;
 
-/** Computes the features of pairs of marks; `values` has those of the last pair. */
+/** Computes the features of pairs of marks; `values` has the features of the last pair. */
 export class PairFeatures {
   readonly values = new Float64Array(FEATURE_NAMES.length);
   readonly #evidence: SharedEvidence;
@@ -125,7 +125,7 @@ export class PairFeatures {
     this.#set(greater, Math.max(a, b));
   }
 
-  /** Sets the features that do not depend on common words. */
+  /** Sets the features of the marks as wholes, such as length and first letter, which no match changes. */
   #readUnmatchedWords(a: PreparedMark, b: PreparedMark): void {
     this.#setBoth('ordinary', 'maxOrdinary', a.side.ordinary, b.side.ordinary);
     this.#set('inside', isContainedIn(a, b) ? 1 : 0);
@@ -138,7 +138,7 @@ export class PairFeatures {
     this.#set('lengthRatio', lengthRatio(a, b));
   }
 
-  /** Sets the features of similar spelling, of the marks and of their words. O(letters²). */
+  /** Sets the features about the spelling of the marks and of their matched words. O(letters²). */
   #readSpelling(a: PreparedMark, b: PreparedMark): void {
     this.#readSimilarWords();
     const [like, shared] = [this.#alike, this.#shared];
@@ -153,7 +153,7 @@ export class PairFeatures {
     this.#set('commonRun', this.#longestCommonRunShare(a, b));
   }
 
-  /** Sets the similarity in sound, Spanish and English. Equal sounds never count as different things. O(letters²). */
+  /** Sets `sound`, from the Spanish and English readings, and `ordinaryAlike`: 0 for equal sounds. O(letters²). */
   #readSound(a: PreparedMark, b: PreparedMark): void {
     const shared = this.#shared;
     const sound = this.#aligner.nearestSimilarity(
@@ -192,7 +192,7 @@ export class PairFeatures {
     }
   }
 
-  /** Records a match in a part of a word, or in the beginning or end of a longer one, which is often chance. */
+  /** Records a match of a part of a compound word, or of the start or end of a longer word: often a coincidence. */
   #readPartialMatch(one: MarkToken, other: MarkToken, ground: number): void {
     if (ground !== MATCH_GROUND.longer && !isCompoundPart(one) && !isCompoundPart(other)) return;
     const shared = this.#shared;

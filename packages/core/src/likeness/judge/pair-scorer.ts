@@ -61,7 +61,7 @@ function shareBroaderConcept(a: PreparedMark, b: PreparedMark): boolean {
 
 /** Value of the feature `matches` for a single match (`pair-features.ts`), rounded up. */
 const ONE_MATCH = 0.34;
-/** Share of a mark above which the rest has no weight worth considering. */
+/** Share of a mark that must match so that the weight of the unmatched rest is ignored. */
 const MOSTLY_FOUND = 0.7;
 
 /**
@@ -85,7 +85,7 @@ export interface MatchReason {
   readonly b: MarkToken;
 }
 
-/** Scores pairs of marks without allocation; its state belongs to the last pair. */
+/** Scores pairs of marks without allocation. Its buffers contain the results of the last pair only. */
 export class PairScorer {
   /** Evidence that the marks of the last pair are alike. */
   readonly evidence: SharedEvidence = { bits: 0, shareOfA: 0, shareOfB: 0 };
@@ -146,7 +146,7 @@ export class PairScorer {
     return min + (max - min) * this.#aligner.nearestSimilarity(a.letterRuns, b.letterRuns);
   }
 
-  /** Finds the evidence of a pair in a fixed order of the marks, so that ties between matches break symmetrically. */
+  /** Finds the evidence of a pair in a fixed order of its marks, so that ties do not depend on the given order. */
   #findEvidence(a: PreparedMark, b: PreparedMark): readonly [PreparedMark, PreparedMark] {
     const pair = isOrderedBefore(a, b) ? ([a, b] as const) : ([b, a] as const);
     findSharedEvidence(...pair, { evidence: this.evidence, pieces: this.#pieces });

@@ -34,7 +34,7 @@ export class PreparedMark {
   readonly firstPlace: number;
   /** Whether it contains a phrase with a meaning of its own; false if meanings are off. */
   readonly hasPhrase: boolean;
-  /** Whether it is pronounced with more than its words, such as signs or a genitive (H&M, P@N, WENDY'S). */
+  /** Whether its pronunciation includes more than its words: signs or a genitive (H&M, P@N, WENDY'S). */
   readonly hasSaidSigns: boolean;
   /** Whether one of its words is a single letter or digit; `letterCount` counts the letters of all words. */
   readonly hasLoneLetters: boolean;
@@ -107,7 +107,7 @@ export class PreparedMark {
     return this.#whole;
   }
 
-  /** Measures of the mark before any of its words match. */
+  /** Measures of the mark as if none of its words matched. */
   get side(): Readonly<UnmatchedSide> {
     this.#side ??= measureUnmatched(this.pieces, 0, createUnmatchedSide());
     return this.#side;

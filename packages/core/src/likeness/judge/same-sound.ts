@@ -3,7 +3,7 @@ import { unitCode } from './evidence-model.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { canSoundAlike } from './word-form.ts';
 
-/** Minimum number of common sounds that is not a coincidence. */
+/** Minimum number of sounds that two marks must share for their equal sound not to be a coincidence. */
 export const MIN_DISTINCTIVE_SOUNDS = 3;
 
 /** Returns whether one mark contains the letters of the other as one run. */
@@ -15,7 +15,7 @@ export function isContainedIn(a: PreparedMark, b: PreparedMark): boolean {
 
 /**
  * Returns the number of sounds of the longest reading that two marks share (3M, TRES EME), whatever their letters; 0
- * if they share none. Most pairs are excluded by the letters that are heard as they are written.
+ * if they share none. For most pairs, the letters with an unambiguous sound already show that they share none.
  */
 export function commonSoundCount(a: PreparedMark, b: PreparedMark): number {
   if (hasAlternatePronunciations(a) || hasAlternatePronunciations(b)) {
@@ -32,7 +32,7 @@ export function commonSoundCount(a: PreparedMark, b: PreparedMark): number {
   return max;
 }
 
-/** Returns whether a mark has a digit or a pronounced sign, which have more pronunciations than words. */
+/** Returns whether a mark has a digit or a pronounced sign, which can be pronounced in more ways than a word. */
 export function hasAlternatePronunciations({
   pieces: tokens,
   hasSaidSigns,
@@ -62,8 +62,8 @@ export function wholeReadings(mark: PreparedMark): string[] {
 }
 
 /**
- * Returns keys of which two marks must share one to sound the same if one has alternate pronunciations: a
- * pronunciation of the whole mark, or the number of its words with a pronunciation of the first word.
+ * Returns blocking keys: two marks, one of them with alternate pronunciations, sound the same only if they share a
+ * key. A key is a pronunciation of the whole mark, or its number of words and a pronunciation of the first.
  */
 export function pronunciations({ sounds }: PreparedMark): string[] {
   const ways = sounds.flatMap(({ words, joined }) => {

@@ -14,8 +14,8 @@ const SAID_SIGNS = /[&@$]/;
 const GENITIVE = / s(?: |$)/;
 
 /**
- * Returns whether a name is pronounced with more than its words, which are all that the index stores. Letters are
- * tested in the spelled text, so that the raw name and the spelling in the index give the same answer.
+ * Returns whether the pronunciation of a name includes more than its words, which are all that the index stores.
+ * Letters are tested in the spelled text, so that the raw name and the spelling in the index give the same result.
  */
 export function hasPronouncedSigns(name: string, spelled = foldKeepingSpanish(name)): boolean {
   return SAID_SIGNS.test(name) || GENITIVE.test(spelled) || isSingleLetter(spelled);
@@ -42,7 +42,7 @@ export interface ExplainedSimilarity extends Likeness {
   readonly reasons: readonly MatchReason[];
 }
 
-/** Measures how alike two marks are. Symmetric and deterministic; marks may be given prepared or as text. */
+/** Measures how alike two marks are. Symmetric and deterministic; marks are passed as text or prepared. */
 export interface Similarity {
   /** Prepares a mark for many comparisons. O(letters); the forms of its words are cached. */
   prepare(name: string): PreparedMark;

@@ -19,7 +19,7 @@ const MAX_MATCHES = 128;
 
 /** Matches between the tokens of two marks; the list is refilled for each pair. */
 export class MatchSet {
-  /** Evidence of the matches taken, in bits; the next two are the weight of each mark that they cover. */
+  /** Evidence of the selected matches in bits; `foundOfA` and `foundOfB` are the weight of each mark they cover. */
   bits = 0;
   foundOfA = 0;
   foundOfB = 0;
@@ -31,12 +31,12 @@ export class MatchSet {
   readonly #grounds = new Uint8Array(MAX_MATCHES);
   readonly #piecesOfA: MarkToken[] = [];
   readonly #piecesOfB: MarkToken[] = [];
-  /** Indexes of the matches taken; the next two are the `places` of each mark that they cover. */
+  /** Indexes of the selected matches; `takenOfA` and `takenOfB` are the `places` of each mark they cover. */
   readonly taken: number[] = [];
   takenOfA = 0;
   takenOfB = 0;
   #count = 0;
-  /** Bit of the first word of each mark (`PreparedMark.firstPlace`). */
+  /** `PreparedMark.firstPlace` of mark A; `#firstOfB` is that of mark B. */
   #firstOfA = 0;
   #firstOfB = 0;
 
@@ -63,7 +63,7 @@ export class MatchSet {
   }
 
   /**
-   * Takes the strongest match, then the strongest one that overlaps it in neither mark, and so on. No word
+   * Selects matches greedily: always the strongest that overlaps no selected match in either mark. So no word
    * counts twice, and the order of the words does not matter.
    */
   selectNonOverlapping(): void {
@@ -87,7 +87,7 @@ export class MatchSet {
     }
   }
 
-  /** Returns the ground of match `at`; the next methods return its bits and its two tokens. */
+  /** Returns the reason (`MATCH_GROUND`) of the match at index `at`. */
   groundOf(at: number): MatchGround {
     return (this.#grounds[at] ?? 0) as MatchGround;
   }
@@ -104,7 +104,7 @@ export class MatchSet {
     return this.#piecesOfB[at];
   }
 
-  /** Returns the index of the strongest match that overlaps no taken place, or -1 if there is none. */
+  /** Returns the index of the strongest match that overlaps no selected match, or -1 if there is none. */
   #strongestFree(takenOfA: number, takenOfB: number): number {
     let best = -1;
     for (let at = 0; at < this.#count; at += 1) {
@@ -117,7 +117,7 @@ export class MatchSet {
 }
 
 /**
- * Finds the matches between two marks: equal words first; then the other words with words like them, with
+ * Finds the matches between two marks: equal words first; then the other words with similar words, with
  * parts of compound words, and with joined neighbouring words. A word that occurs in both marks is not
  * compared further, because no other match says more about it. One object serves many pairs of marks, one
  * after the other, without allocation.
@@ -126,7 +126,7 @@ export class TokenMatcher {
   readonly found = new MatchSet();
   readonly #compare = new WordComparer();
   readonly #like: WordMatch = { bits: 0, shareOfA: 0, shareOfB: 0, ground: MATCH_GROUND.same };
-  /** Places in each mark of the words that occur in both. */
+  /** `places` in mark A of the words that both marks contain; `#sameInB` has their `places` in mark B. */
   #sameInA = 0;
   #sameInB = 0;
 
@@ -173,7 +173,7 @@ export class TokenMatcher {
     }
   }
 
-  /** Matches the parts of unmatched words with words and with parts of words. */
+  /** Matches the parts of unmatched compound words with the other mark's words, and with parts of those. */
   #matchParts(a: readonly WordToken[], b: readonly WordToken[]): void {
     for (const one of a) {
       if (isUnmatched(one, this.#sameInA))
@@ -254,9 +254,9 @@ export interface SharedEvidence {
 }
 
 /**
- * Writes to `evidence` the shares and the bits of what two marks have in common: those of the matching words,
- * plus a bonus for the share of each mark that matches, because a mark that matches whole, and even more two
- * such marks, are more alike than two that share a word. The evidence of meaning replaces it if it is greater.
+ * Writes to `evidence` the share of each mark that matches, and the bits: those of the matching words plus a bonus
+ * for these shares, because marks that match completely are more similar than marks that share a word. If the
+ * evidence that both marks as wholes mean the same is greater, it replaces the sum.
  */
 export function findSharedEvidence(
   a: PreparedMark,
@@ -293,7 +293,7 @@ export function phraseSimilarity(a: PreparedMark, b: PreparedMark): number {
   return similarity < EVIDENCE_MODEL.minMeaning ? 0 : similarity;
 }
 
-/** Minimum cosine of the same meaning, which allows for rounding. */
+/** Minimum cosine similarity of equal meanings; it is below 1 because of rounding. */
 const SAME_MEANING = 1 - 1e-9;
 
 /** Returns whether marks of several words mean the same word for word: JUNTOS SOMOS MÁS, TOGETHER WE ARE MORE. */

@@ -16,7 +16,7 @@ export function branchlessMax(a: number, b: number): number {
 const EDGE = '_'.charCodeAt(0);
 const UNIT_BITS = 8;
 
-/** Returns the letter bigrams of a text, ascending; its edges count as letters. */
+/** Returns the letter bigrams of a text, ascending; the start and the end of the text count as letters. */
 export function letterBigrams(letters: string): Uint16Array {
   const pairs = new Uint16Array(letters.length + 1);
   let last = EDGE;
@@ -45,7 +45,7 @@ export function countCommonSorted(a: Uint16Array, b: Uint16Array, limit: number)
 /** Cost of missing each code, negative and in tenths, like all sums here: integer sums are exact and fast. */
 const GAPS = Int32Array.from({ length: CODE_COUNT }, (_, code) => -gapCost(codeToCharacter(code)));
 const CHANGES = createChangeCosts();
-/** Minimum cost of removing or changing a code, by its bit in a set. */
+/** Minimum cost of removing or changing a code, by its bit in a bit set of codes. */
 const MIN_COSTS = minCosts();
 /** Tolerance for the rounding of summed costs. */
 const ROUNDING = 1e-9;
@@ -73,7 +73,7 @@ export class CodeSequence implements WeightedCodes {
     return this.codes.length === other.codes.length && this.isContainedIn(other);
   }
 
-  /** Returns whether the other contains it as one run; false with letters of other scripts, which share a code. */
+  /** Returns whether the other contains this run of codes; false with letters of other scripts, which share a code. */
   isContainedIn(other: CodeSequence): boolean {
     if ((this.set & ~other.set) !== 0 || this.codes.includes(OTHER_CODE)) return false;
     const [units, space] = [this.codes, other.codes];
@@ -171,7 +171,7 @@ export function maxLikeness(a: WeightedCodes, b: WeightedCodes): number {
 /** A sequence of codes with its weight and its set of codes. */
 export interface WeightedCodes {
   readonly codes: Uint8Array;
-  /** Cost of missing all of them. */
+  /** Cost of missing all codes of the sequence. */
   readonly weight: number;
   /** Bit set of the codes that occur; each code has the bit of its number modulo 32. */
   readonly set: number;

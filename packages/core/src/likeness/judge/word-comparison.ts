@@ -89,9 +89,9 @@ const MIN_EVIDENCE = 1;
 const SHORTEST_STEMMED = 3;
 const SHORTEST_BEGINNING = 4;
 const SHORTEST_END = 5;
-/** Minimum share of common letters of two spellings that are compared further. */
+/** Minimum share of letters that two spellings must have in common to be compared further. */
 export const MIN_LETTERS = 0.5;
-/** Minimum number of common letter bigrams of spellings that are alike or of which one contains the other. */
+/** Minimum number of letter bigrams that two spellings have in common if they are alike or one contains the other. */
 export const MIN_PAIRS = 2;
 const SOUND_SHARE = 1 - EVIDENCE_MODEL.lookShare;
 
@@ -124,8 +124,8 @@ interface Aligned {
 }
 
 /**
- * Returns whether a comparison below may match, by letters and senses alone: half of the letters are common,
- * or all of the shorter word's, or a sense may be. It rejects no pair that a comparison would match.
+ * Quick filter, which rejects no pair that a comparison would match: a pair passes if half of the distinct letters
+ * or all of the shorter word's are common, or if the words may have a common sense or nearly the same sound.
  */
 export function canMatch(a: WordForm, b: WordForm): boolean {
   if ((a.kindredSet & b.senseSet) !== 0) return true;
@@ -279,7 +279,7 @@ export class WordComparer {
   }
 }
 
-/** Like `WordComparer.words`, for parts of two words: only equal parts match, because the other parts are unlike. */
+/** Like `WordComparer.words`, for one part of each of two words: only equal parts match, as the rest differs. */
 export function compareFragments(a: WordForm, b: WordForm, match: WordMatch): boolean {
   resetMatch(match);
   if (a.isSameAs(b)) raiseMatch(match, Math.min(a.weight, b.weight), 1, MATCH_GROUND.same);
@@ -314,8 +314,8 @@ function isSameWord(a: WordForm, b: WordForm): boolean {
 }
 
 /**
- * Filters out unlike spellings cheaply: neither may be more than twice as long as the other, and enough letters
- * and two letter bigrams must be common (the edges count as letters).
+ * Filters out unlike spellings cheaply: neither may be more than twice as long as the other, and they must have
+ * enough letters and two letter bigrams in common (the start and the end count as letters).
  */
 function canBeSpelledAlike(a: WordForm, b: WordForm, min: number): boolean {
   if (!haveSimilarLengths(a.folded.length, b.folded.length)) return false;
@@ -336,7 +336,7 @@ export function canBeCompound(word: WordForm, first: WordForm, second: WordForm 
   );
 }
 
-/** Returns whether neither length is more than twice the other and both exceed 1, as spellings need to be alike. */
+/** Returns whether two spellings may be alike by their lengths: both exceed 1, neither is over twice the other. */
 export function haveSimilarLengths(a: number, b: number): boolean {
   return a > 1 && b > 1 && a <= 2 * b && b <= 2 * a;
 }
@@ -356,7 +356,7 @@ export function areRelatedConcepts(a: WordForm, b: WordForm): boolean {
   return a.kindred.some((sense) => b.senses.includes(sense));
 }
 
-/** Matches a word with a longer one that begins or ends with it: all of the shorter and a part of the longer. */
+/** Matches a word with a longer one that begins or ends with it; only a part of the longer one counts as matching. */
 function compareLengths(a: WordForm, b: WordForm, match: WordMatch): void {
   if (a.folded.length === b.folded.length) return;
   const [short, long] = a.folded.length < b.folded.length ? [a, b] : [b, a];

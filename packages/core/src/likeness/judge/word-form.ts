@@ -12,7 +12,7 @@ const DOUBLED = /([a-z])\1/g;
 
 /**
  * Returns a folded word without the endings of a plural, another gender or a diminutive, and with each
- * doubled letter once. A reader takes two words with one stem for the same word; the stem itself need not
+ * doubled letter once. A reader takes two words with the same stem for one word; the stem itself need not
  * be a word.
  */
 function wordStem(word: string): string {
@@ -114,7 +114,7 @@ export class WordForm {
   readonly senses: readonly number[];
   /** A bit for each sense, modulo 32: words without a common bit have no common sense. */
   readonly senseSet: number;
-  /** Like `senseSet`, for `kindred`. */
+  /** Like `senseSet`, for the senses and their related concepts. */
   readonly kindredSet: number;
   /** A bit for each letter that occurs; `letterCount` is the number of these letters. */
   readonly letterSet: number;

@@ -44,9 +44,9 @@ interface PartReader {
 }
 
 /**
- * Returns the parts that a reader may see in a word: the rest of it before or after a known word. LAKEPARK has
- * lake before park and park after lake; an unknown name is visible next to a known word. In a word that
- * everybody knows, only known words are visible: nobody reads THERS in FEATHERS.
+ * Returns the parts that a reader may recognise in a word: the letters before or after a known word. LAKEPARK has
+ * lake before park and park after lake; such a part may be an unknown name. In a word that everybody knows, a
+ * part must itself be a known word: nobody reads THERS in FEATHERS.
  */
 function splitCompoundWord(spelled: string, reader: PartReader): readonly CompoundPart[] {
   const parts: CompoundPart[] = [];
@@ -71,7 +71,7 @@ function splitCompoundWord(spelled: string, reader: PartReader): readonly Compou
 
 const NO_SENSES: readonly number[] = [];
 
-/** Possible compound parts by lexicon, collected once for all similarity models. */
+/** Words that can be parts of compounds, by lexicon; collected once for all similarity models. */
 const lexiconWords = new WeakMap<ConceptLexicon, AffixDictionary>();
 
 /** Creates and caches the forms of words. */
@@ -110,7 +110,7 @@ export class WordForms implements PartReader {
     );
   }
 
-  /** Limits the weight of a fragment to that of its letters as a prefix or suffix of words of the corpus. */
+  /** Returns the form of a fragment; it weighs at most as much as a prefix or suffix with its letters in the corpus. */
   fragmentForm(spelled: string, isFirst: boolean): WordForm {
     return (isFirst ? this.#firsts : this.#lasts).of(spelled, () =>
       this.#createForm(

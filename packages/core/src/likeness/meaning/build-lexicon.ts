@@ -53,7 +53,7 @@ function genderForms(word: string, kind: WordKind): string[] {
 
 /**
  * Builds the arrays of the lexicon of these concepts, which are numbered by their position.
- * @param broader which concepts are kinds of one thing, in the format of `relatedConcepts`
+ * @param broader groups of concepts that are kinds of one thing, in the format that `relatedConcepts` parses
  */
 export function buildLexiconArrays(
   groups: readonly ConceptGroup[],
@@ -105,7 +105,7 @@ class LexiconBuilder {
   readonly #forms = new Interner();
   /** Meanings, indexed by the number of the form. */
   readonly #meanings: Meaning[] = [];
-  /** Meanings in other languages, by form, including forms that Spanish or English also has. */
+  /** Meanings of forms in other languages, including forms that are also Spanish or English. */
   readonly #abroad = new Map<number, Meaning>();
   readonly #phrases = new Map<string, readonly number[]>();
   readonly #joinedPhrases = new Map<string, string>();
@@ -144,7 +144,7 @@ class LexiconBuilder {
     };
   }
 
-  /** Gives a form with further meanings in other languages its own entry; others share the entry of their meaning. */
+  /** Creates the entries: one per form with additional foreign meanings; other forms share one entry per meaning. */
   #gatherEntries() {
     const known: { meaning: Meaning; abroad: readonly number[] }[] = [];
     const shared = new Map<Meaning, number>();
@@ -204,11 +204,11 @@ function listPostings(lists: readonly (readonly number[])[]): Postings {
   });
 }
 
-/** By concept, the concepts that are kinds of the same thing, itself included. */
+/** Maps a concept to the concepts that are kinds of the same thing, including itself. */
 export type RelatedConcepts = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Reads which concepts are kinds of one thing.
+ * Parses the groups of concepts that are kinds of one thing.
  * @param broader one line per thing: an English word for each of its kinds, with `_` for a blank
  * @throws Error if a word names no concept, or several
  */

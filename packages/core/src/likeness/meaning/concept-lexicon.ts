@@ -57,7 +57,7 @@ function builtIn(): NonNullable<typeof built> {
 
 /**
  * Builds the lexicon of these concepts, which are numbered by their position.
- * @param broader which concepts are kinds of one thing, in the format of `relatedConcepts`
+ * @param broader groups of concepts that are kinds of one thing, in the format that `relatedConcepts` parses
  */
 export function buildLexicon(
   groups: readonly ConceptGroup[],

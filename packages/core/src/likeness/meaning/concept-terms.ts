@@ -95,7 +95,7 @@ export function splitCompound(
   return undefined;
 }
 
-/** Returns the cut to try at a step, from the middle outwards: 8 letters are cut at 4, 5, 3, 6, 2. */
+/** Returns where to cut a word in a step, from the middle outwards: 8 letters are cut at 4, 5, 3, 6, 2. */
 function middleOutCut(length: number, step: number): number {
   const distance = Math.ceil(step / 2);
   return Math.floor(length / 2) + (step % 2 === 1 ? distance : -distance);

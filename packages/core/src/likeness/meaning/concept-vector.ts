@@ -35,7 +35,7 @@ export function conceptSimilarity(a: ConceptVector, b: ConceptVector): number {
   return Math.min(1, shared / (a.length * b.length));
 }
 
-/** Pairs each term with the first free one that shares a sense; greedy, so the caller tries both directions. */
+/** Pairs terms with a common sense greedily and sums the products of their weights; callers try both directions. */
 function sharedWeight(terms: readonly ConceptTerm[], others: readonly ConceptTerm[]): number {
   const taken: boolean[] = [];
   let energy = 0;

@@ -28,7 +28,7 @@ export function canFormCompounds(source: WordSource): boolean {
   return source <= WORD_SOURCE.inflected;
 }
 
-/** Returns whether neither Spanish nor English has the word. */
+/** Returns whether a word belongs to other languages only, neither to Spanish nor to English. */
 export function isForeign({ languages }: LexiconWord): boolean {
   return languages === LANGUAGE.foreign;
 }
@@ -54,7 +54,7 @@ export interface LexiconArrays {
   readonly forms: TextTable;
   /** Entry number of each form. */
   readonly entries: Uint32Array;
-  /** Source of each entry; the next three are indexed by entry too. */
+  /** Source of each entry; `languages`, `senses` and `sensesAbroad` are indexed by entry too. */
   readonly sources: Uint8Array;
   readonly languages: Uint8Array;
   readonly senses: Postings;
@@ -62,13 +62,13 @@ export interface LexiconArrays {
   readonly sensesAbroad: Postings;
   /** Forms that may mean each concept. */
   readonly formsBySense: Postings;
-  /** The content words of each phrase, joined with blanks, and its concepts. */
+  /** The content words of each phrase, joined with blanks; `phraseSenses` has the concepts of each phrase. */
   readonly phrases: TextPool;
   readonly phraseSenses: Postings;
-  /** The phrases written as one word, and the content words of each. */
+  /** Each phrase written as one word; `joinedContent` has the content words of each. */
   readonly joinedPhrases: TextPool;
   readonly joinedContent: TextPool;
-  /** By concept, the concepts that are kinds of the same thing, itself included; empty for most. */
+  /** For each concept, the concepts that are kinds of the same thing, including itself; empty for most. */
   readonly related: Postings;
 }
 

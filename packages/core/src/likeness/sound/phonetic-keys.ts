@@ -138,7 +138,7 @@ function trimmedEnd(key: string): number {
 }
 
 const VOWELS = 'aeiou';
-/** Maximum count per vowel; each occurrence sets one bit. */
+/** Maximum number of occurrences that are counted per vowel; each one sets a bit. */
 const MAX_COUNTED = 3;
 const ONES = new Uint8Array(2 ** (VOWELS.length * MAX_COUNTED));
 for (let bits = 1; bits < ONES.length; bits += 1) ONES[bits] = (ONES[bits >> 1] ?? 0) + (bits & 1);

@@ -36,7 +36,7 @@ export function spanishReading(word: string): string {
 }
 
 /**
- * The rules write the sounds of the Spanish reading, so that LIGHT and LAIT, JUMBO and YUMBO have equal
+ * The rules transcribe English into the sounds of Spanish readings: LIGHT and LAIT, JUMBO and YUMBO get equal
  * keys. A vowel that English writes with several letters, or with a silent e, is replaced by its sound; a
  * short vowel stays as it is written.
  */
@@ -188,7 +188,7 @@ const FRENCH_RULES = new RewriteRules(`
 
 /**
  * Returns whether the last letters of a word allow a silent ending. This test runs for each word of a comparison, since
- * trying all expressions on each word doubles the time of a slow search. It must accept every one of `FRENCH_ENDINGS`.
+ * trying all expressions on each word doubles the time of a slow search. It must accept all of `FRENCH_ENDINGS`.
  */
 function mayEndSilently(word: string): boolean {
   const end = word.endsWith('s') ? word.length - 2 : word.length - 1;

@@ -15,7 +15,7 @@ interface RewriteRule {
   readonly remainder: string;
   readonly sound: string;
   readonly before: number;
-  /** Whether the rule applies only after a vowel has sounded. */
+  /** Whether the rule applies only after the first vowel sound of the word. */
   readonly inLaterSyllable: boolean;
   readonly after: readonly number[];
 }
@@ -24,7 +24,7 @@ interface RewriteRule {
  * Transcribes words by rewrite rules in the notation of phonology, one per line: `c > s / _ eiy` means "c is s
  * before e, i or y"; `a > ei / _ K e #` means "a is ei before a consonant and the e that ends the word".
  * A set may contain letters, V (a vowel), K (a consonant), # (the word's edge) and a leading ^ (none of
- * these); `V.. _` requires that a vowel has sounded before; the sound `-` is silence. A word is read once
+ * these); `V.. _` requires an earlier vowel sound; the sound `-` is silence. A word is read once
  * from left to right, and the first rule that matches wins. A letter without a rule is its own sound, and
  * a repeated sound is written once. O(letters × rules of a letter) per word.
  */

@@ -175,7 +175,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   Array.from(NAMES, ([letter, name]) => [foldText(name), letter]),
 );
 
-/** Number words; a text of nothing else is joined into one word, like the reading of its digits. */
+/** Number words. A text that consists only of them is joined into one word, like the reading of its digits. */
 const NUMBER_WORDS: ReadonlySet<string> = new Set([
   ...SPANISH_UNDER_THIRTY,
   ...SPANISH_TENS,
@@ -215,7 +215,7 @@ export function spokenSpellings(text: string): string[] {
   return spoken.map((one) => one.trim()).filter((one) => one !== text);
 }
 
-/** Joins the readings of the letters and of the number words of a word, each of which is read separately. */
+/** Splits a word into digits and letters, reads each token separately, and joins the readings into one key. */
 function pronounceWord(
   word: string,
   numberWords: (digits: string) => string | null,

@@ -94,7 +94,7 @@ export function allowedEdits(length: number): number {
   return length <= NO_EDIT ? 0 : length <= ONE_EDIT ? 1 : MAX_EDITS;
 }
 
-/** Layout of a sketch: one bit per letter, one for all other units, and above them the length of the word. */
+/** Number of letter bits in a sketch. Above them are one bit for all other units and the length of the word. */
 const LETTERS = 26;
 const LOWER_A = 97;
 const OTHER = 1 << LETTERS;

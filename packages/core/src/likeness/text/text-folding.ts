@@ -3,15 +3,15 @@ const ASCII = /^[ -~]*$/;
 const ASCII_SEPARATORS = /[^a-z0-9]+/g;
 /** Matches invisible characters: soft hyphens, zero-width and bidirectional ones. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
-/** Matches the scripts whose letters are folded without their diacritics; in others a mark makes another letter. */
+/** Matches the scripts whose letters lose their diacritics; in other scripts a diacritic makes another letter. */
 const SAME_WITHOUT_MARKS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 const LETTER = /\p{L}/u;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const DIGIT_AT_END = /\p{N}$/u;
-/** Matches everything in a decomposition except letters, digits, marks and the bar of a fraction. */
+/** Matches everything in a decomposition except letters, digits, diacritics and the bar of a fraction. */
 const SIGNS = /[^\p{L}\p{N}\p{M}\u2044]+/gu;
 const MARKS_ALONE = /^\p{M}*$/u;
-/** Matches a letter with its marks, or the letters of a Hangul syllable with the marks between them. */
+/** Matches a letter with its diacritics, or the letters of a Hangul syllable with the diacritics between them. */
 const GROUPS =
   /[\u1100-\u115f][\u1100-\u115f\p{M}]*[\u1160-\u11a7\p{M}]*[\u11a8-\u11ff\p{M}]*|.\p{M}*/gsu;
 const HANGUL = /\p{Script=Hangul}/u;
@@ -43,11 +43,11 @@ const LATIN = Array.from({ length: 0x250 }, (_, code) => {
 });
 
 /**
- * Folds search text, in the one way used everywhere (decision D6): decomposes it (NFKD), lowers its case, drops marks
- * of Latin, Greek and Cyrillic letters (so ñ is n), writes out Latin letters that do not decompose (Ø is o, Æ is ae,
- * ß is ss), turns all but letters and digits into blanks, the bar of a fraction too (½ is 1/2), and collapses and trims
- * blanks. Any other letter keeps its marks (が is not か) and is composed with them, so that it is not a prefix of
- * another letter. Invisible characters are dropped, because they must not hide a word that a reader sees.
+ * Folds search text, in the one way used everywhere (decision D6): decomposes it (NFKD), lowers its case, drops the
+ * diacritics of Latin, Greek and Cyrillic letters (ñ is n), writes out Latin letters that do not decompose (Ø is o,
+ * Æ is ae, ß is ss), turns all but letters and digits into blanks, the bar of a fraction too (½ is 1 2), and collapses
+ * and trims blanks. Any other letter keeps its diacritics (が is not か) and is composed with them, so that it is not a
+ * prefix of another letter. Invisible characters are dropped, because they must not hide a word that a reader sees.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -74,7 +74,7 @@ export function legacyFoldText(text: string): string {
   return ASCII.test(text) ? foldText(text) : foldGroups(text, UNCHANGED).folded;
 }
 
-/** Normalizes only the case and spacing of a text, to tell which of several marks with one folding a query spells. */
+/** Normalizes only case and spacing, to find the mark that a query spells among marks with the same folding. */
 export function displaySpelling(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(SPACES, ' ').trim();
 }
@@ -98,7 +98,7 @@ export function foldWithOffsets(text: string): FoldedText {
 
 /**
  * Folds a text with offsets. It decomposes the text code point by code point, which gives the span of each unit, and
- * then groups letters with their marks, which may come from one code point of the text or from several.
+ * then groups letters with their diacritics, which may come from one code point of the text or from several.
  */
 function foldGroups(text: string, writtenOut = WRITTEN_OUT): FoldedText {
   const { units, starts: from, ends: to } = decomposeText(text);
@@ -136,7 +136,7 @@ function addUnits(
   }
 }
 
-/** Returns the letters, digits and marks of a text in lower case, each with its span, and a blank per separator. */
+/** Returns the letters, digits and diacritics in lower case, each with its span, and a blank per separator. */
 function decomposeText(text: string) {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -157,7 +157,7 @@ function decomposeText(text: string) {
   return { units, starts, ends };
 }
 
-/** @param isAfterDigit whether a digit precedes; a fraction then begins a word of its own: 7½ is 7 1/2 */
+/** @param isAfterDigit whether a digit precedes; a fraction then begins a word of its own: 7½ is 7 1 2 */
 function decomposeCodePoint(codePoint: string, isAfterDigit: boolean): string {
   const compatible = codePoint.normalize('NFKD').toLowerCase().normalize('NFKD');
   const seen = compatible.replace(UNSEEN, '');
@@ -168,11 +168,11 @@ function decomposeCodePoint(codePoint: string, isAfterDigit: boolean): string {
   return isFraction && isAfterDigit ? ` ${parted}` : parted;
 }
 
-/** Returns a letter or digit without its marks (in other scripts with them), a blank, or '' for a mark alone. */
+/** Returns a letter or digit, without its diacritics except in some scripts; a blank; or '' for a lone diacritic. */
 function foldGroup(group: string, writtenOut: ReadonlyMap<string, string>): string {
   const [base = ''] = group;
   if (!WORD_CHARACTER.test(base)) return base === ' ' ? base : '';
-  // Marks are dropped before Hangul is composed, because otherwise folding the result again would give another text.
+  // Diacritics are dropped before Hangul is composed, because otherwise folding would not be idempotent.
   if (HANGUL.test(base)) return group.replace(MARKS, '').normalize('NFC');
   const keepsMarks = LETTER.test(base) && !SAME_WITHOUT_MARKS.test(base);
   return keepsMarks ? group.normalize('NFC') : (writtenOut.get(base) ?? base);

@@ -11,7 +11,7 @@ export function textHash(text: string, seed = OFFSET_BASIS): number {
   return hash >>> 0;
 }
 
-/** Hashes the spelling of a mark, case aside, for the index, whose names are folded; 1 in 2^32 pairs collides. */
+/** Hashes the spelling of a mark, ignoring case, for the index, which stores folded names; 1 in 2^32 pairs collides. */
 export function spellingHash(text: string): number {
   return textHash(displaySpelling(text));
 }

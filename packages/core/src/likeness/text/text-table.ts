@@ -14,7 +14,7 @@ export class TextTable {
   );
 
   readonly pool: TextPool;
-  /** Each slot contains the number of a text plus one, or 0 if it is empty. Their count is a power of two. */
+  /** Each slot contains the number of a text plus one, or 0 if it is empty. The slot count is a power of two. */
   readonly slots: Uint32Array;
 
   private constructor(pool: TextPool, slots: Uint32Array) {

@@ -54,7 +54,7 @@ export function maxBitsOf(folded: string): number {
   return max;
 }
 
-/** Returns the bits of a word that so many names have; no limit for one name, which may have it by chance. */
+/** Returns the maximum bits of a word that occurs in `names` names; infinite up to one name, which may be chance. */
 function priorBits(names: number, countedNames: number): number {
   return names <= 1 ? Number.POSITIVE_INFINITY : Math.log2(countedNames / names);
 }
@@ -71,7 +71,7 @@ function gatherPrior(of: LexiconData): Prior {
   return { of, counts, ofConcept };
 }
 
-/** Counts the names per concept; a word of several meanings counts an equal part for each. */
+/** Counts the names per concept; a word with several meanings adds an equal share of its count to each. */
 function countNamesByConcept(counts: ReadonlyMap<string, number>): Float64Array {
   const { words, conceptCount } = builtInLexicon();
   const names = new Float64Array(conceptCount);

@@ -21,7 +21,7 @@ const SOLICITUD = /solicitud (?:n[°ºo.]{0,2} ?|nro\.? ?|número )?(\d[\d.]{0,1
 
 /** Matches the articles of law that list which marks cannot be registered. */
 const GROUND = /\bart(?:[ií]culos?|s?\.) ?(19|20)(?!\d)(?:,? letras?(?= ))?/giu;
-/** Matches the first letter after such an article; `NEXT_LETTER` matches each further letter joined to it. */
+/** Matches the first letter after an article matched by `GROUND`; `NEXT_LETTER` matches each further letter. */
 const FIRST_LETTER = /^ ?,? ?["']?([a-k])["']?(?:\)|(?=[ ,;.]|$))/iu;
 const NEXT_LETTER = /^(?:,| [yeo]) ?["']?([a-k])["']?(?:\)|(?=[ ,;.]|$))/iu;
 

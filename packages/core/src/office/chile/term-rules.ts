@@ -76,7 +76,7 @@ const UNRENEWED_MONTHS = 126;
 /** Maximum years between a renewal act and the day on which the renewed term begins. */
 const RENEWED_WITHIN_YEARS = 1;
 
-/** Years after filing from which a registration date may be a renewal's, because procedures take a few years. */
+/** Years from filing after which a registration date may be a renewal's: a registration takes only a few years. */
 const SURELY_RENEWED_YEARS = 9;
 
 /** Computes the term for a renewal: from six months before the expiry until six months after it (article 24). */
@@ -101,7 +101,7 @@ function renewalOpening(expiry: string): string {
   return addMonths(expiry, -RENEWAL_MONTHS);
 }
 
-/** Computes the grace period, whose end alone moves to a business day; an end after `LAST_DATE` is left out. */
+/** Computes the grace period. Only its end moves to a business day; an end after `LAST_DATE` is left out. */
 function gracePeriod(
   facts: TermFacts,
   vence: string,
@@ -134,7 +134,7 @@ function canBeRenewal({ mark, acts }: TermFacts, registered: string): boolean {
 
 /**
  * Computes from when a mark may be cancelled for non-use (article 27 bis A): five years after a registration
- * under the reform, or after an older one's first renewal since. The date does not say whether it is used.
+ * under the reform; for an older one, after its first renewal since. The date says nothing about actual use.
  */
 function nonUseTerm(facts: TermFacts): TermOutcome {
   const base = registrationBase(facts);
@@ -166,8 +166,8 @@ function firstRenewal({ mark, acts }: TermFacts): Base | null {
 }
 
 /**
- * Tells whether a mark was not renewed since the reform: its ten years are the first, or a document or act from
- * before the reform proves the renewal that a later expiry implies.
+ * Tells whether a mark was not renewed since the reform: its current ten years are the first, or a document or act
+ * from before the reform proves the renewal that a later expiry implies.
  */
 function isUnrenewed(facts: TermFacts, registered: string, expiry: string): boolean {
   if (expiry <= addMonths(registered, UNRENEWED_MONTHS)) return true;

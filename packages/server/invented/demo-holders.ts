@@ -3,7 +3,7 @@ import companies from './data/companies.json' with { type: 'json' };
 import people from './data/people.json' with { type: 'json' };
 import { drawFamilySign, nameHouse, nameLine } from './demo-names.ts';
 import type { GenerateOptions } from './draw-brands.ts';
-import type { Wording } from './name-patterns.ts';
+import type { PatternKind } from './name-patterns.ts';
 import type { FamilyMark, FilingLedger } from './name-rules.ts';
 import { HolderNumbers, type HolderRoster, kindOfHolder } from './parties.ts';
 import {
@@ -250,7 +250,7 @@ export class DemoHolders implements HolderRoster {
   }
 }
 
-function wordingFor({ manner }: Trade, clases: readonly number[], tongue: Tongue): Wording {
+function wordingFor({ manner }: Trade, clases: readonly number[], tongue: Tongue): PatternKind {
   if (clases.length >= MANY_CLASSES) return 'broad';
   return tongue === 'spanish' ? manner : 'abroad';
 }

@@ -3,10 +3,10 @@ import motifs from './data/motifs.json' with { type: 'json' };
 import {
   DEMO_PATTERNS,
   isSlogan,
+  type PatternKind,
   type Patterns,
   patternFiller,
   TOP_LEVELS,
-  type Wording,
 } from './name-patterns.ts';
 import { isFitForInitials, isPlausibleOn, isWellKnownMark, repeatsSense } from './name-rules.ts';
 import { MENS_NAMES, SURNAMES, WOMENS_NAMES } from './persons.ts';
@@ -69,7 +69,7 @@ interface Voice {
   readonly surname: string;
   /** Filing day, `YYYY-MM-DD`. */
   readonly day: string;
-  readonly wording: Wording;
+  readonly wording: PatternKind;
   /** Returns whether an earlier mark blocks this text. */
   isTaken(text: string): boolean;
   /** Coins a further word for the holder. */

@@ -54,13 +54,13 @@ function mergePatterns(...sources: readonly ByLength[]): WeightedChoice<Patterns
 /** Patterns of generated registers. */
 export const REGISTER_PATTERNS = mergePatterns(patterns.register);
 
-/** Wording of a mark in the demonstration: that of its trade, of a foreign language, or for many classes. */
-export type Wording = Manner | 'abroad' | 'broad';
+/** Patterns by which a mark of the demonstration is named: those of its trade, of a foreign language, or for many classes. */
+export type PatternKind = Manner | 'abroad' | 'broad';
 
 const { spoken, goods, manners, abroad, broad } = patterns;
 
 /** Patterns by wording; services and holding houses name no goods. */
-export const DEMO_PATTERNS: Readonly<Record<Wording, WeightedChoice<Patterns>>> = {
+export const DEMO_PATTERNS: Readonly<Record<PatternKind, WeightedChoice<Patterns>>> = {
   food: mergePatterns(spoken, goods, manners.food),
   wine: mergePatterns(spoken, goods, manners.wine),
   remedy: mergePatterns(spoken, goods, manners.remedy),

@@ -124,7 +124,7 @@ export const MAX_REPORT_NAMES = 500;
 const REPORT_ID = /^[0-9a-f]{16}$/;
 const NUMBER = /^[\w-]{1,20}$/;
 /** Matches a category, division or section of the Vienna Classification. */
-export const VIENNA = /^\d{1,2}(?:\.\d{1,2}){0,2}$/;
+export const VIENNA_CODE = /^\d{1,2}(?:\.\d{1,2}){0,2}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LIST = /^[\w-]{1,40}$/;
 const ID = /^\d{1,9}$/;
@@ -254,7 +254,7 @@ export function addressFromHash(hash: string): Address {
     to: matchingField('hasta', DAY),
     publishedFrom: matchingField('publicadaDesde', DAY),
     publishedTo: matchingField('publicadaHasta', DAY),
-    vienna: matchingField('viena', VIENNA),
+    vienna: matchingField('viena', VIENNA_CODE),
     estado: isEstado(estado) ? estado : '',
     agent: person('representante'),
     holder,

@@ -76,7 +76,7 @@ export function pageElement<Kind extends HTMLElement>(id: string, kind: new () =
 }
 
 /** Returns the focused text field; null if none has the focus. */
-export function typedInto(): HTMLInputElement | HTMLTextAreaElement | null {
+export function focusedTextField(): HTMLInputElement | HTMLTextAreaElement | null {
   const { activeElement } = document;
   const isField = activeElement?.matches('textarea, input:not([type=checkbox], [type=file])');
   return isField === true ? (activeElement as HTMLInputElement | HTMLTextAreaElement) : null;

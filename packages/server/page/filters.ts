@@ -1,5 +1,5 @@
 import { foldText } from '@marcario/core';
-import { EMPTY_QUESTION, type Holder, type SearchQuestion, VIENNA } from './address.ts';
+import { EMPTY_QUESTION, type Holder, type SearchQuestion, VIENNA_CODE } from './address.ts';
 import { button, element, pageElement, selectField } from './element.ts';
 import { texts, words } from './language.ts';
 import { isEstado, isStatusGroup, STATUS_GROUPS, STATUSES } from './statuses.ts';
@@ -138,13 +138,13 @@ function viennaField(value: string, change: (value: string) => void): HTMLLabelE
   const on = {
     change: () => {
       const given = input.value.trim();
-      if (given === '' || VIENNA.test(given)) change(given);
+      if (given === '' || VIENNA_CODE.test(given)) change(given);
       else input.reportValidity();
     },
   };
   const attributes = {
     value,
-    pattern: VIENNA.source,
+    pattern: VIENNA_CODE.source,
     placeholder: '3.7',
     title: phrases.viennaForm,
   };

@@ -1,5 +1,5 @@
 import { MAX_REPORT_NAMES } from './address.ts';
-import { button, element, typedInto, withoutUndefined } from './element.ts';
+import { button, element, focusedTextField, withoutUndefined } from './element.ts';
 import { ClassPicker } from './filters.ts';
 import { texts } from './language.ts';
 import { readTableFile } from './read-names.ts';
@@ -65,7 +65,7 @@ export class ReportForm {
 
   /** Collapses the form to one line, unless a text field has the focus: typing must not be interrupted. */
   set folded(isFolded: boolean) {
-    this.#form.hidden = isFolded && !this.#form.contains(typedInto());
+    this.#form.hidden = isFolded && !this.#form.contains(focusedTextField());
     this.#unfold.hidden = !this.#form.hidden;
   }
 
@@ -127,7 +127,7 @@ export class ReportForm {
     else if (names.length === 0) this.#options.say(phrases.noNames);
     else {
       // Removes the focus, so that the finished report can collapse the form.
-      typedInto()?.blur();
+      focusedTextField()?.blur();
       this.#options.onAsk({ names, ...request });
     }
   }

@@ -1,7 +1,7 @@
 import type { MarcarioClient } from '@marcario/client';
 import { renderReportFile, reportHtml, reportTitle } from '../texts/clearance-report.ts';
 import { type Address, goodsOptions, type ReportAddress } from './address.ts';
-import { button, element, pageElement, selectField, typedInto } from './element.ts';
+import { button, element, focusedTextField, pageElement, selectField } from './element.ts';
 import { texts, words } from './language.ts';
 import type { ViewOptions } from './latest-request-panel.ts';
 import { parseClassCell } from './read-table.ts';
@@ -272,7 +272,7 @@ export class ReportView {
       const answers = await requestReport(this.#client, report, { pace, signal });
       this.#keeper.change({ answers });
       say(phrases.made(count));
-      const isWriting = typedInto() !== null;
+      const isWriting = focusedTextField() !== null;
       this.#form.folded = this.#keeper.report?.draft === undefined;
       this.#draw();
       if (!isWriting) focusReport();
@@ -297,7 +297,7 @@ export class ReportView {
   #rememberFocus(): () => void {
     const active = document.activeElement;
     const key = active?.closest<HTMLElement>('.own')?.dataset['key'];
-    const field = typedInto();
+    const field = focusedTextField();
     const [from, to] = [field?.selectionStart ?? null, field?.selectionEnd ?? null];
     const controls = () => [...this.#actions.querySelectorAll<HTMLElement>('button, select')];
     const at = controls().findIndex((one) => one === active);

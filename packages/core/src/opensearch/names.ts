@@ -4,7 +4,7 @@ import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
 import type { ListedMarks } from '../search/faces/corpus.ts';
 import type { IndexPage } from '../search/listing/index-page.ts';
 import type { PlainSort } from '../search/listing/row-order.ts';
-import type { TermPage, TermPosition, TermQuery } from '../search/listing/term-page.ts';
+import type { DeadlinePage, TermPosition, TermQuery } from '../search/listing/term-page.ts';
 import { wordKey } from '../search/source/name-keys.ts';
 import type { NameSource } from '../search/source/name-source.ts';
 import { candidateSearch, hasAnyKey } from './candidate-search.ts';
@@ -93,7 +93,7 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
   terms(
     query: TermQuery,
     page: { readonly after: TermPosition | null; readonly limit: number },
-  ): Promise<TimestampedResult<TermPage>> {
+  ): Promise<TimestampedResult<DeadlinePage>> {
     return new EngineTerms(this.#client, this.#alias, query).page(page);
   }
 

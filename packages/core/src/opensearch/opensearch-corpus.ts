@@ -6,7 +6,7 @@ import type { CorpusAnswers, ListedMarks, Scheduler } from '../search/faces/corp
 import type { SearchExplanation } from '../search/faces/explain-search.ts';
 import { explainSourceSearch } from '../search/faces/explain-source-search.ts';
 import type { IndexPage } from '../search/listing/index-page.ts';
-import type { TermPage, TermPosition, TermQuery } from '../search/listing/term-page.ts';
+import type { DeadlinePage, TermPosition, TermQuery } from '../search/listing/term-page.ts';
 import { sortWithoutText } from '../search/ranking/ranked-page.ts';
 import type { Vocabulary } from '../search/segment/terms/name-index.ts';
 import {
@@ -92,7 +92,7 @@ export class OpenSearchCorpus implements CorpusAnswers {
   async listTerms(
     query: TermQuery,
     page: { readonly after: TermPosition | null; readonly limit: number },
-  ): Promise<TermPage> {
+  ): Promise<DeadlinePage> {
     return this.#recordChangeTimes(await this.#names.terms(query, page));
   }
 

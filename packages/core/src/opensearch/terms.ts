@@ -3,7 +3,7 @@ import { MAX_TERM_DAYS } from '../domain/plazos/calendar-terms.ts';
 import type { ListedTerm } from '../domain/plazos/mark-terms.ts';
 import {
   compareTermPositions,
-  type TermPage,
+  type DeadlinePage,
   type TermPosition,
   type TermQuery,
 } from '../search/listing/term-page.ts';
@@ -82,7 +82,7 @@ export class EngineTerms {
     this.#last = query.hasta === null ? LAST_DAY : toCalendarDay(query.hasta);
   }
 
-  async page({ after, limit }: Page): Promise<TimestampedResult<TermPage>> {
+  async page({ after, limit }: Page): Promise<TimestampedResult<DeadlinePage>> {
     const request = { after, limit: limit + 1 };
     const parts = await Promise.all([
       this.#fixedTerms(request),

@@ -245,7 +245,7 @@ function describeIssue(issue: Issue, within: Path, request: Asked): string {
   if (value === undefined && issue.code !== 'custom' && name !== '')
     return describeMissing(path, request);
   if (issue.code === 'invalid_union') return describeUnionIssue(issue, path, request);
-  const separated = describeSeparatedValues(request.operation, path, value);
+  const separated = suggestRepeatedParameter(request.operation, path, value);
   if (separated !== null) return separated;
   if (name === '') return issue.code === 'custom' ? issue.message : `The input ${issue.message}`;
   return `${name} ${issue.message}`;
@@ -299,7 +299,7 @@ function firstClause(description: string): string {
 }
 
 /** Explains how to repeat a parameter sent as `clase=29,30`, whose parts are valid values; else null. */
-function describeSeparatedValues(operation: Operation, path: Path, value: unknown): string | null {
+function suggestRepeatedParameter(operation: Operation, path: Path, value: unknown): string | null {
   const [name] = path;
   const field = typeof name === 'string' ? ownField(inputFields(operation.input), name) : undefined;
   const element = field === undefined ? null : arrayElementSchema(field);

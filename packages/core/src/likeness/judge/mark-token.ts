@@ -102,7 +102,7 @@ export function createUnmatchedSide(): UnmatchedSide {
 }
 
 /** Writes the measures of one mark to `side`; `taken` is the union of the `places` of its matched tokens. */
-export function measureUnmatched(
+export function measureUnmatchedTokens(
   tokens: readonly MarkToken[],
   taken: number,
   side: UnmatchedSide,

@@ -5,7 +5,7 @@ import { EVIDENCE_MODEL } from './evidence-model.ts';
 import { wordAlignmentSimilarity } from './mark-token.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import type { SharedEvidence } from './token-matcher.ts';
-import { areExchangedInitials, areRelatedConcepts, shareSense } from './word-comparison.ts';
+import { areRelatedConcepts, areSwappedInitials, shareSense } from './word-comparison.ts';
 
 /** Returns 1 for equal texts, less for each letter to change, add or drop, relative to the longer text. */
 export function editSimilarity(a: string, b: string): number {
@@ -56,7 +56,7 @@ export function hasEvidence(a: PreparedMark, b: PreparedMark): boolean {
 
 function textSimilarity(a: PreparedMark, b: PreparedMark): number {
   const byWords = wordAlignmentSimilarity(a.pieces, b.pieces, (one, other) =>
-    areExchangedInitials(one.form, other.form)
+    areSwappedInitials(one.form, other.form)
       ? EXCHANGED_INITIALS
       : editSimilarity(one.form.folded, other.form.folded),
   );

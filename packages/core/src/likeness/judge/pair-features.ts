@@ -4,7 +4,7 @@ import {
   isCompoundPart,
   LONG_MARK,
   type MarkToken,
-  measureUnmatched,
+  measureUnmatchedTokens,
 } from './mark-token.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { isContainedIn } from './same-sound.ts';
@@ -97,8 +97,8 @@ export class PairFeatures {
     const { bits, shareOfA, shareOfB } = this.#evidence;
     const found = this.#found;
     const [sideOfA, sideOfB, shared] = [this.#sideOfA, this.#sideOfB, this.#shared];
-    measureUnmatched(a.pieces, found.takenOfA, sideOfA);
-    measureUnmatched(b.pieces, found.takenOfB, sideOfB);
+    measureUnmatchedTokens(a.pieces, found.takenOfA, sideOfA);
+    measureUnmatchedTokens(b.pieces, found.takenOfB, sideOfB);
     this.#readIdenticalWords();
     this.#set('evidence', Math.min(MAX_EVIDENCE, bits / FULL_EVIDENCE));
     this.#setBoth('minFound', 'maxFound', shareOfA, shareOfB);

@@ -17,7 +17,7 @@ import {
   TokenMatcher,
 } from './token-matcher.ts';
 import { countCommonSorted, UnitAligner } from './unit-distance.ts';
-import { areExchangedInitials, areRelatedConcepts, type MatchGround } from './word-comparison.ts';
+import { areRelatedConcepts, areSwappedInitials, type MatchGround } from './word-comparison.ts';
 import type { WordForm } from './word-form.ts';
 
 /**
@@ -158,7 +158,7 @@ export class PairScorer {
 function ruledScore(a: PreparedMark, b: PreparedMark, values: ArrayLike<number>): number {
   const [one, other] = [a.pieces[0], b.pieces[0]];
   if (a.pieces.length === 1 && b.pieces.length === 1 && one && other) {
-    return areExchangedInitials(one.form, other.form) ? EVIDENCE_MODEL.ofExchangedInitials : 0;
+    return areSwappedInitials(one.form, other.form) ? EVIDENCE_MODEL.ofExchangedInitials : 0;
   }
   const isMeant = (values[FEATURE_INDEX.meantWord] ?? 0) > 0;
   return isMeant && isTranslation(a, b) ? EVIDENCE_MODEL.ofSameMeaning : 0;

@@ -7,7 +7,7 @@ import {
   createUnmatchedSide,
   firstPartBit,
   type MarkToken,
-  measureUnmatched,
+  measureUnmatchedTokens,
   type UnmatchedSide,
   WordToken,
 } from './mark-token.ts';
@@ -109,7 +109,7 @@ export class PreparedMark {
 
   /** Measures of the mark as if none of its words matched. */
   get side(): Readonly<UnmatchedSide> {
-    this.#side ??= measureUnmatched(this.pieces, 0, createUnmatchedSide());
+    this.#side ??= measureUnmatchedTokens(this.pieces, 0, createUnmatchedSide());
     return this.#side;
   }
 

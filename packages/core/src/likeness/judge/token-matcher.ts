@@ -5,9 +5,9 @@ import type { PreparedMark } from './prepared-mark.ts';
 import {
   canBeCompound,
   canMatch,
-  compareFragments,
   MATCH_GROUND,
   type MatchGround,
+  matchFragments,
   WordComparer,
   type WordComparison,
   type WordMatch,
@@ -184,7 +184,7 @@ export class TokenMatcher {
     }
     for (const one of a) {
       if (!isUnmatched(one, this.#sameInA)) continue;
-      for (const part of one.parts) this.#matchPartsWith(part, b, compareFragments);
+      for (const part of one.parts) this.#matchPartsWith(part, b, matchFragments);
     }
   }
 

@@ -161,7 +161,7 @@ export class WordComparer {
     if (shared <= MIN_EVIDENCE) return false;
     if (isSameWord(a, b))
       raiseMatch(match, shared - EVIDENCE_MODEL.otherEnding, 1, MATCH_GROUND.ending);
-    if (areExchangedInitials(a, b))
+    if (areSwappedInitials(a, b))
       raiseMatch(
         match,
         shared - EVIDENCE_MODEL.otherSpelling,
@@ -280,7 +280,7 @@ export class WordComparer {
 }
 
 /** Like `WordComparer.words`, for one part of each of two words: only equal parts match, as the rest differs. */
-export function compareFragments(a: WordForm, b: WordForm, match: WordMatch): boolean {
+export function matchFragments(a: WordForm, b: WordForm, match: WordMatch): boolean {
   resetMatch(match);
   if (a.isSameAs(b)) raiseMatch(match, Math.min(a.weight, b.weight), 1, MATCH_GROUND.same);
   return match.bits > MIN_EVIDENCE;
@@ -302,7 +302,7 @@ function raiseMatch(match: WordMatch, bits: number, share: number, ground: Match
 }
 
 /** Returns whether two words of three letters, not both ordinary, differ by two exchanged neighbours: CCU, CUC. */
-export function areExchangedInitials(a: WordForm, b: WordForm): boolean {
+export function areSwappedInitials(a: WordForm, b: WordForm): boolean {
   if (!a.isThreeLetters || !b.isThreeLetters || a.isSameAs(b)) return false;
   if (a.role.isOrdinary && b.role.isOrdinary) return false;
   return exchangedInitials(a.folded).includes(b.folded);

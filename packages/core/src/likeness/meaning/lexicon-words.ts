@@ -93,6 +93,8 @@ export class LexiconWords {
   readonly #arrays: LexiconArrays;
   /** Decoded entries, cached because most marks have the same few words. */
   readonly #entries: (LexiconWord | undefined)[] = [];
+  /** Forms of the concepts that were requested. */
+  readonly #bySense: (readonly string[])[] = [];
 
   constructor(arrays: LexiconArrays) {
     this.#arrays = arrays;
@@ -118,9 +120,13 @@ export class LexiconWords {
   }
 
   /** Returns the forms that may mean a concept. */
-  withSense(concept: number): string[] {
+  withSense(concept: number): readonly string[] {
+    const known = this.#bySense[concept];
+    if (known !== undefined) return known;
     const { formsBySense, forms } = this.#arrays;
-    return postedIds(formsBySense, concept).map((id) => forms.pool.get(id));
+    const words = postedIds(formsBySense, concept).map((id) => forms.pool.get(id));
+    this.#bySense[concept] = words;
+    return words;
   }
 
   /** Calls `visit` for each form that may be part of a compound word, with the range of its letters. */

@@ -3,7 +3,7 @@ import type { PageRequest } from '../../domain/listing/cursor.ts';
 import type { Similarity } from '../../likeness/judge/similarity.ts';
 import type { Insights } from '../insights/insights.ts';
 import type { IndexPage } from '../listing/index-page.ts';
-import type { TermPage, TermPosition, TermQuery } from '../listing/term-page.ts';
+import type { DeadlinePage, TermPosition, TermQuery } from '../listing/term-page.ts';
 import type { SimilarityModelSource } from '../similar/corpus-similarity.ts';
 import type { NameComparison } from '../similar/explain/compare-names.ts';
 import type { ExplainedItem } from '../similar/explain/explain-pair.ts';
@@ -62,7 +62,7 @@ export interface CorpusAnswers {
   listTerms(
     query: TermQuery,
     page: { readonly after: TermPosition | null; readonly limit: number },
-  ): MaybePromise<TermPage>;
+  ): MaybePromise<DeadlinePage>;
   /** Returns aggregations over the marks that match the filters (decision C13); each is computed when called. */
   insights(query: BrandQuery): AsyncInsights;
   /** Returns the marks most similar to a name, best first (decisions C10 and D8). */

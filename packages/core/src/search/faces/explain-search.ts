@@ -114,7 +114,7 @@ export function explainIn(
   );
   const page = { mode: 'offset', limit: max, offset: 0 } as const;
   const { hits } = paginate(generation, everyMark, { text: query, page });
-  const featuresBeside = scoreFeatures(model, text);
+  const featuresBeside = createFeatureScorer(model, text);
   return {
     folded: query.folded,
     words: query.words.map((word) => explainWord(word, words, max)),
@@ -157,7 +157,7 @@ function explainWord(word: QueryWord, indexes: readonly WordIndex[], max: number
 }
 
 /** Returns a function that computes the score of a name and its features against one text. */
-function scoreFeatures(model: Similarity, text: string) {
+function createFeatureScorer(model: Similarity, text: string) {
   const request = model.prepare(text);
   const pair = new PairScorer();
   return (name: string): Pick<ExplainedHit, 'similarity' | 'features'> => {

@@ -7,7 +7,7 @@ import { createInsights, type Insights } from '../insights/insights.ts';
 import type { IndexPage } from '../listing/index-page.ts';
 import { openRowScan, type RowScan } from '../listing/listing-page.ts';
 import {
-  type TermPage,
+  type DeadlinePage,
   type TermPosition,
   type TermQuery,
   termPage,
@@ -43,7 +43,7 @@ export interface InMemoryCorpus extends CorpusAnswers {
   listTerms(
     query: TermQuery,
     page: { readonly after: TermPosition | null; readonly limit: number },
-  ): TermPage;
+  ): DeadlinePage;
   /** Each aggregation takes O(marks) at most. */
   insights(query: BrandQuery): Insights;
   /** Takes some milliseconds. */
@@ -92,7 +92,7 @@ export class GenerationCorpus implements InMemoryCorpus {
   listTerms(
     query: TermQuery,
     page: { readonly after: TermPosition | null; readonly limit: number },
-  ): TermPage {
+  ): DeadlinePage {
     return termPage(this.#generation(), query, page);
   }
 

@@ -36,7 +36,7 @@ export interface TermQuery {
 }
 
 /** Page of marks with a term, earliest first. */
-export interface TermPage {
+export interface DeadlinePage {
   readonly positions: readonly TermPosition[];
   /** Number of marks on all pages. */
   readonly total: number;
@@ -57,7 +57,7 @@ export function termPage(
   { segments }: Generation,
   query: TermQuery,
   { after, limit }: { readonly after: TermPosition | null; readonly limit: number },
-): TermPage {
+): DeadlinePage {
   const range = {
     first: toCalendarDay(query.desde),
     last: query.hasta === null ? NO_VALUE - 1 : toCalendarDay(query.hasta),

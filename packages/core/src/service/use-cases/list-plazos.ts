@@ -30,7 +30,7 @@ import { toTermMark } from '../../domain/plazos/term-facts.ts';
 import { toBrandSummary } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { ListedMarks, MaybePromise } from '../../search/faces/corpus.ts';
-import type { TermPage } from '../../search/listing/term-page.ts';
+import type { DeadlinePage } from '../../search/listing/term-page.ts';
 import type { StoredTermMark, TermMarks } from '../../store/brands/brand-store.ts';
 import type { HandlerWithTotal, OperationHandler } from '../operation-handlers.ts';
 import type { LiveCorpus } from '../search-index/live-corpus.ts';
@@ -153,7 +153,7 @@ async function findPlazos(
     return read.marks;
   };
   const { found, rows, dataAsOf } = await withCurrentRows(corpus, readTermMarks, {
-    find: (index, joins): MaybePromise<TermPage> => {
+    find: (index, joins): MaybePromise<DeadlinePage> => {
       const filters = expandPersonIds(asked, joins);
       const terms = { tipo, desde, hasta, today, lastDayFrom: lastTermDay, filters };
       return index.listTerms(terms, { after, limit });

@@ -312,7 +312,7 @@ export async function rebuildDerivedRows(db: Db): Promise<void> {
       db,
       rows.map((row) => row.nro_solicitud),
     );
-    await writeBrands(db, [...held.values()].map(toRewrite), NO_ORIGIN);
+    await writeBrands(db, [...held.values()].map(toBrandWrite), NO_ORIGIN);
     after = last.nro_solicitud;
   }
 }
@@ -324,7 +324,7 @@ async function clearDerivedRows(db: Db): Promise<void> {
   await db.deleteFrom('oposicion_abierta').execute();
 }
 
-function toRewrite(held: WritableBrand): BrandWrite {
+function toBrandWrite(held: WritableBrand): BrandWrite {
   const facts = restoreFacts(held.record, held.stated);
   const holderHistory = computeHolderHistory(held.record, facts.get('titulares'));
   const renovaciones = findRenewals(facts.get('fechaVencimiento'));

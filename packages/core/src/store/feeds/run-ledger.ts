@@ -128,7 +128,7 @@ export async function listNewestRuns(db: Db, limit: number): Promise<SyncRun[]> 
 
 /**
  * Returns when the newest `ok` or `partial` run ended; undefined before the first. Call it before reading the changes,
- * so that an index generation built from them contains that run (decision C).
+ * so that an index generation built from them contains that run.
  */
 export async function readNewestRunEnd(db: Db): Promise<string | undefined> {
   const row = await db

@@ -124,7 +124,7 @@ class RecordSplitter {
   /** Tells whether a character begins the list, or ends a record; updates the nesting depth. */
   #isSeparator(code: number, chunk: string, from: number, at: number): boolean {
     if (!this.#isWithin) {
-      return OPENING.has(code) && isListOfRecords(this.#around + chunk.slice(from, at), code);
+      return OPENING.has(code) && beginsRecordList(this.#around + chunk.slice(from, at), code);
     }
     if (OPENING.has(code)) this.#depth += 1;
     else if (CLOSING.has(code)) this.#depth -= 1;
@@ -171,7 +171,7 @@ class RecordSplitter {
   }
 }
 
-function isListOfRecords(before: string, code: number): boolean {
+function beginsRecordList(before: string, code: number): boolean {
   const isList = code !== 0x7b;
   return isList && (before.trim() === '' || RECORDS.test(before));
 }

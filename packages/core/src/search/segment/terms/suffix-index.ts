@@ -47,7 +47,7 @@ export class SuffixIndex {
   }
 
   /** Returns the words whose foldings have this suffix, including an equal one. O(log(words)). */
-  countWordsWithSuffix(end: string): Uint32Array {
+  wordsWithSuffix(end: string): Uint32Array {
     const { from, to } = this.#suffixRange(end);
     return this.arrays.words.subarray(from, to);
   }

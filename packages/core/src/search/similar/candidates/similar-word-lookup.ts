@@ -197,7 +197,7 @@ export class CorpusWords {
     });
     const ended = this.segments.map(({ names }, at) => {
       const words: number[] = [];
-      for (const word of names.wordEnds.countWordsWithSuffix(folded)) {
+      for (const word of names.wordEnds.wordsWithSuffix(folded)) {
         if (words.length === max) break;
         if (this.#haveWord(at, word)) words.push(word);
       }

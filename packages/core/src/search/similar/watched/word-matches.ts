@@ -1,8 +1,8 @@
 import type { MarkToken } from '../../../likeness/judge/mark-token.ts';
 import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
 import {
-  compareFragments,
   MATCH_GROUND,
+  matchFragments,
   WordComparer,
   type WordComparison,
   type WordMatch,
@@ -156,7 +156,7 @@ export class WordMatches {
     }
     if (kind === 'part') {
       for (const at of this.#samePart.get(form.folded) ?? []) {
-        this.#parts.compare(form, at, { compare: compareFragments, found });
+        this.#parts.compare(form, at, { compare: matchFragments, found });
       }
     }
     return found;

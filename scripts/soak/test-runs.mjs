@@ -7,6 +7,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_DATABASE: 'pglite' },
   },
   {
+    name: 'properties',
+    what: 'the properties hold in five times as many runs as npm test makes',
+    file: 'packages/',
+    env: { MARCARIO_PROPERTY_RUNS: 'all' },
+  },
+  {
     name: 'import-kills',
     what: 'the same corpus however often an import is killed',
     file: 'packages/core/src/sync/import-killed.test.ts',

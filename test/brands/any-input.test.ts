@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../requirements.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { refusalOf } from '../support/serve-api.ts';
 import { REGISTER } from './corpus.ts';
@@ -57,7 +58,7 @@ describe('whatever is sent', () => {
         if (answer.status === 200) await served.api.list(text);
         else await expectAnswer(answer);
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     );
     // The generator reaches both ends.
     expect([...answered].sort()).toEqual([200, 400]);
@@ -69,7 +70,7 @@ describe('whatever is sent', () => {
         if (/^(\.|%2e){1,2}$/i.test(segment) || segment === '') return;
         await expectAnswer(await served.api.send(`/v1/brands/${segment}`));
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('whatever is sent', () => {
     );
     await fc.assert(
       fc.asyncProperty(body, async (text) => expectAnswer(await served.api.sendBatch(text))),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

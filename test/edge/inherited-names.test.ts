@@ -11,6 +11,7 @@ import {
 } from '../../packages/core/src/sync/readers/fixtures/workbook-fixture.ts';
 import { mark, REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { type HostileCall, hostilePlaces, mcpRequest, restRequest } from './hostile-calls.ts';
 
@@ -98,7 +99,7 @@ describe('names that every object has, as texts of a caller', () => {
       fc.asyncProperty(fc.constantFrom(...places), text, (place, name) =>
         expectAnswer(place(name)),
       ),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     );
   }, 120_000);
 
@@ -119,7 +120,7 @@ describe('names that every object has, as texts of a caller', () => {
           expect(await told.text()).not.toMatch(/internal_error|-32603/);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     );
   }, 120_000);
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { MarcarioError, MarcarioWebhookError, signTestWebhook, verifyWebhook } from './index.ts';
 
 interface Vector {
@@ -49,7 +50,7 @@ describe('verifyWebhook', () => {
         const verdict = verifyWebhook({ ...request, secret: SECRET });
         await expect(verdict).rejects.toBeInstanceOf(MarcarioWebhookError);
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 

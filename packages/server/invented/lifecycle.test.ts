@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { calendarDay } from './calendar.ts';
 import { type Lifecycle, liveUntil } from './lifecycle.ts';
 import { Random } from './random.ts';
@@ -12,7 +13,7 @@ function lives(check: (life: Lifecycle) => void): void {
     fc.property(filed, fc.integer(), (day, seed) => {
       check(liveUntil(TODAY, day, new Random(seed)));
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 }
 

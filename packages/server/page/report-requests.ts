@@ -33,7 +33,7 @@ export interface ReportAnswers {
   readonly names: readonly ReportName[];
   readonly dataAsOf?: string | undefined;
   readonly register?: number | undefined;
-  /** Time of the requests. */
+  /** When the report was requested, in ISO 8601. */
   readonly at: string;
 }
 

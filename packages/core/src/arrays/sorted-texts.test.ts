@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../test/support/property-runs.ts';
 import { compareCodeUnits } from '../domain/text/code-unit-order.ts';
 import { SortedTexts } from './sorted-texts.ts';
 
@@ -21,7 +22,7 @@ describe('SortedTexts', () => {
         const begun = texts.filter((one) => one.startsWith(wanted));
         expect(within(sorted.rangeOfPrefix(wanted))).toEqual(begun);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
+import { propertyRuns } from '../../../../test/support/property-runs.ts';
 import { type GoodsSide, goodsRelation } from './goods-relation.ts';
 
 type Written = readonly [clase: number, texto?: string | undefined];
@@ -143,7 +144,7 @@ describe('the relation of goods', () => {
       fc.property(side, side, (a, b) => {
         expect(goodsRelation(a, b)).toEqual(goodsRelation(b, a));
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -165,14 +166,14 @@ describe('the relation of goods', () => {
           expect(goodsRelation(again, other)).toEqual(goodsRelation(written, other));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
   it(`reads 20,000 random texts, and hostile and long ones, in bounded time ${proves('F13-BOUNDED')}`, () => {
     const known = { clase: 25, texto: 'Ropa; calzado; sombreros' };
     const random = fc.sample(fc.string({ unit: 'binary', maxLength: 200 }), {
-      numRuns: 20_000,
+      numRuns: propertyRuns(20_000),
       seed: 1,
     });
     const started = processorMs();

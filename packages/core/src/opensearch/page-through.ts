@@ -20,7 +20,7 @@ interface ValuePage extends ShardStatus {
   };
 }
 
-/** Function that sends a search to the engine: either urgently, for a waiting caller, or in the background. */
+/** Function that sends a search to the engine. Its implementation decides the priority of the request. */
 export type Search = <Answer extends ShardStatus>(body: object) => Promise<Answer>;
 
 /** The marks to read, and the additional fields of each hit. */

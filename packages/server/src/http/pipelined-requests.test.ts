@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertyRuns } from '../../../../test/support/property-runs.ts';
 import { RequestFraming } from './pipelined-requests.ts';
 
 /** Bytes that look like the end of a head, a chunk or a body, but are not. */
@@ -75,7 +76,7 @@ it('heads and bodies end where they end, however they are cut on their way', () 
       }
       expect(rest.length).toBe(0);
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });
 

@@ -4,6 +4,7 @@ import { LIMITS } from '@marcario/core/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
+import { propertyRuns } from '../../../../test/support/property-runs.ts';
 import { parseRawResponse, rawRequest } from '../testing/raw-request.ts';
 import { createEchoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
@@ -220,7 +221,7 @@ describe('query strings and paths that are refused', () => {
         const answer = await ask(`/v1/brands?${chunks.join('')}`);
         if (answer.status !== 200) expectRefusal(answer, 400, 'validation_error');
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     );
   });
 });

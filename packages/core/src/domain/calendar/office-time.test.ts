@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { fromOfficeTime, officeDay, officeTime } from './office-time.ts';
 
 describe('officeMoment', () => {
@@ -28,7 +29,7 @@ describe('officeMoment', () => {
         const shown = `${officeDay(moment)}T${officeTime(moment)}`;
         if (shown !== local.slice(0, 16)) skipped += 1;
       }),
-      { numRuns: 5_000 },
+      { numRuns: propertyRuns(5_000) },
     );
     // One hour a year is skipped, which is less than one of 5,000 random times on average.
     expect(skipped).toBeLessThan(10);

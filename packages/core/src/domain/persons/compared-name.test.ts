@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { comparisonForm, nameForms, namePartForms, normalizeNamePart } from './compared-name.ts';
 
 describe('the comparison form of a name', () => {
@@ -60,7 +61,7 @@ describe('the comparison form of a name', () => {
         expect(comparisonForm(comparisonForm(one))).toBe(comparisonForm(one));
         expect(nameForms(nameForms(one))).toBe(nameForms(one));
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(20_000) },
     );
   });
 });

@@ -209,7 +209,7 @@ export interface StatementHistory {
   readonly acts?: StampGroups;
 }
 
-/** Paths grouped by the stamp of their statements; oldest stamp first. */
+/** Field paths of a mark, grouped by when and by which document each was last stated; the oldest group first. */
 export type StampGroups = readonly (readonly [
   at: string,
   order: number,

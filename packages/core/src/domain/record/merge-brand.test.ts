@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
 import { extractHistory, restoreFacts } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
@@ -314,7 +315,7 @@ describe('mergeBrand', () => {
         const expected = withoutOrderOfOneDay(strip(mergeAll(documents)));
         expect(withoutOrderOfOneDay(strip(mergeAll(shuffledDocuments)))).toEqual(expected);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import type { CanonicalAnnotation, CanonicalPerson } from '../../contract/canonical-brand.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
 import { type Ownership, ownershipOf, type SeenHolder } from './ownership.ts';
@@ -199,7 +200,7 @@ describe('whatever was seen', () => {
         expect(ownershipOf(seenHolders, otherOrder)).toEqual(expected);
         expect(ownershipOf(seenHolders, [...otherOrder, ...acts])).toEqual(expected);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -217,7 +218,7 @@ describe('whatever was seen', () => {
         }
         if (past.length > 0) expect(current.length).toBeGreaterThan(0);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 });

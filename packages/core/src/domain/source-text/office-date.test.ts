@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { dateSchema, dateTimeSchema } from '../../contract/dates.ts';
 import { readOfficeDate, readOfficeMoment, timeFromSerial } from './office-date.ts';
 
@@ -123,7 +124,7 @@ describe('readOfficeDate', () => {
         const moment = readOfficeMoment(text);
         expect(dateTimeSchema.nullable().safeParse(moment).success).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 });

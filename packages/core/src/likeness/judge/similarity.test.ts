@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { fakeDocumentCounts } from '../../search/fixtures/counted-words.ts';
 import { documentWeights } from '../data/lexicon-data.ts';
 import { foldKeepingSpanish } from '../text/spanish-folding.ts';
@@ -82,7 +83,7 @@ describe('a name as it is written and as the index spells it', () => {
         fc.pre(!/[&@$]/.test(one + other));
         expect(model.score(one, spelled(other))).toBe(model.score(one, other));
       }),
-      { numRuns: 4_000 },
+      { numRuns: propertyRuns(4_000) },
     );
   });
 });

@@ -11,7 +11,7 @@ import {
 } from './build-lexicon.ts';
 import { LexiconWords, lexiconCodec, postedIds } from './lexicon-words.ts';
 
-/** The concept lexicon in the form that look-ups use. */
+/** The concept lexicon: maps folded words and phrases to the concepts that they may mean. */
 export interface ConceptLexicon {
   /** Changes whenever a concept, its number or a form does; data stored under another id is stale. */
   readonly id: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { distance as levenshtein } from 'fastest-levenshtein';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
 import { EditDistance, letterSketch, minEdits } from './edit-distance.ts';
 
@@ -34,14 +35,14 @@ describe('EditDistance', () => {
           expect(distance.distanceTo(pool, i)).toBe(expected);
         });
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 
   it('is measured against a table that agrees with another Levenshtein', () => {
     fc.assert(
       fc.property(word, word, (a, b) => slowDistance(a, b, false) === levenshtein(a, b)),
-      { numRuns: 1_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
 import { DEAD_ESTADOS, ESTADOS, TERMINAL_ESTADOS } from '../../contract/estado.ts';
 import { SORTS, type Sort } from '../../contract/listing-vocabulary.ts';
@@ -195,7 +196,7 @@ describe('a listing', () => {
         expect(found.facets).toEqual(slowFacets(expected));
         expect(found.next).toBeNull();
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     );
   });
 
@@ -213,7 +214,7 @@ describe('a listing', () => {
           expect(nros(walk(splitIndex(marks, split), query, limit))).toEqual(nros(expected));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });
@@ -241,7 +242,7 @@ describe('a text search', () => {
         expect(nros(inside)).toEqual(expect.arrayContaining(nros(found.hits)));
         expect(found.total).toBe(found.hits.length);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

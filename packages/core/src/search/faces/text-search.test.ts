@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
 import { ALL_MARKS, type BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
@@ -76,7 +77,7 @@ describe('a text search', () => {
           expect(score).toBeLessThanOrEqual(((tiers[at] ?? 0) + 1) / 2);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     );
   });
 
@@ -190,7 +191,7 @@ describe('a text search', () => {
           next: 0,
         });
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

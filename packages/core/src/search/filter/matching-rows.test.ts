@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { Bitset } from '../../arrays/bitset.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import { ALL_MARKS, type BrandQuery } from '../../domain/listing/brand-query.ts';
@@ -124,7 +125,7 @@ describe('MatchingRows', () => {
         expect(clase).toHaveLength(new Set(classes).size);
         expect(estado).toHaveLength(new Set(estados.filter((one) => one !== null)).size);
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { Bitset } from '../../arrays/bitset.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import { ALL_MARKS } from '../../domain/listing/brand-query.ts';
@@ -56,7 +57,7 @@ describe('NameFilter', () => {
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     );
   });
 });

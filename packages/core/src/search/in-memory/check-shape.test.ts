@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { dateSchema, dateTimeSchema } from '../../contract/dates.ts';
 import { findShapeFault } from './check-shape.ts';
 
@@ -63,7 +64,7 @@ describe('the check of a date', () => {
         const isTaken = findShapeFault({ type: 'string', format }, text) === null;
         expect(isTaken).toBe(schema.safeParse(text).success && text.isWellFormed());
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 

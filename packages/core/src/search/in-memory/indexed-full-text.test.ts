@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { foldSpanishLetters } from '../../likeness/text/spanish-folding.ts';
 import { createFlexFullText } from '../faces/create-brand-index.ts';
 import { createPostingsFullText } from '../segment/terms/name-index.ts';
@@ -28,7 +29,7 @@ describe('full text', () => {
         expect(Array.from(createFlexFullText(table).namesContaining(token))).toEqual(holders);
         expect(Array.from(createPostingsFullText(table).namesContaining(token))).toEqual(holders);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { canonicalBrandSchema } from '../../contract/canonical-brand.ts';
 import { coberturaParams, goodsParams } from '../../contract/goods.ts';
 import { findSimilarByNumber } from '../../contract/operations/find-similar-by-number.ts';
@@ -25,7 +26,7 @@ it('takes as a mark what the schema of the contract takes, and no unknown field'
         canonicalBrandSchema.safeParse(mark).success,
       );
     }),
-    { numRuns: 3_000 },
+    { numRuns: propertyRuns(3_000) },
   );
 });
 

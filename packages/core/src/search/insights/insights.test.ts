@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { decodeArrays, encodeArrays } from '../../arrays/codec.ts';
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import { ALL_MARKS, type BrandQuery } from '../../domain/listing/brand-query.ts';
@@ -130,7 +131,7 @@ describe('the aggregations, over segments with tombstones', () => {
           tally(months).sort(),
         );
       }),
-      { numRuns: 120 },
+      { numRuns: propertyRuns(120) },
     );
   });
 
@@ -153,7 +154,7 @@ describe('the aggregations, over segments with tombstones', () => {
           expect(top.map(({ id, n }) => [id, n])).toEqual(expected);
         }
       }),
-      { numRuns: 120 },
+      { numRuns: propertyRuns(120) },
     );
   });
 

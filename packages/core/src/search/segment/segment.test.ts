@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { Bitset } from '../../arrays/bitset.ts';
 import { decodeArrays, encodeArrays } from '../../arrays/codec.ts';
 import { ESTADOS } from '../../contract/estado.ts';
@@ -95,7 +96,7 @@ describe('a segment read back from its arrays', () => {
           answers(segment, request, words),
         );
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     );
   });
 

@@ -46,7 +46,8 @@ export function createWordInformation(size: number, marksWith: MarksWith): Infor
 }
 
 /**
- * Creates word information from the live marks of a generation, independent of its segments.
+ * Returns the function that gives the information content of a word, in bits, by the live marks of a generation. The
+ * result is the same however the marks are divided into segments.
  * O(marks with the word / 64) on first use of a word.
  */
 export function corpusWordInformation({ segments, size }: Generation): InformationContent {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { documentWeights } from '../../likeness/data/lexicon-data.ts';
 import { createSimilarity } from '../../likeness/judge/similarity.ts';
 import { foldKeepingSpanish } from '../../likeness/text/spanish-folding.ts';
@@ -173,7 +174,7 @@ describe('likeness to', () => {
             for (const one of names) expect(similarity.scoreOf(one)).toBe(model.score(text, one));
           },
         ),
-        { numRuns: 600 },
+        { numRuns: propertyRuns(600) },
       );
     });
   });

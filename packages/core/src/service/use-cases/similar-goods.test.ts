@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
+import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { type GoodsParams, parseGoodsRequest } from '../../domain/listing/goods-request.ts';
 import { GoodsComparison, goodsByClass, queryGoodsFromText } from '../../goods/closest-goods.ts';
 import { conflictValue } from '../../goods/conflict.ts';
@@ -118,7 +119,7 @@ describe('the order by conflict', () => {
           expect(ranking.compared).toBe(best.length);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../../test/support/property-runs.ts';
 import { TextPool } from '../../../arrays/text-pool.ts';
 import { EditDistance } from '../../../likeness/spelling/edit-distance.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
@@ -60,7 +61,7 @@ describe('eachNameByGrams', () => {
           }
         },
       ),
-      { numRuns: 500, examples: [['bbbb', ['bbb b'], 0]] },
+      { numRuns: propertyRuns(500), examples: [['bbbb', ['bbb b'], 0]] },
     );
   });
 });

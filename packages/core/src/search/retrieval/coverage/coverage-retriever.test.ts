@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../../test/support/property-runs.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
 import { brandWithName } from '../../fixtures/brand-named.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
@@ -51,7 +52,7 @@ describe('CoverageRetriever', () => {
           expect(top.take()).toEqual(slow.take());
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../../test/support/property-runs.ts';
 import { decodeArrays, encodeArrays } from '../../../arrays/codec.ts';
 import { EpochSet } from '../../../arrays/growable-array.ts';
 import { consonantSkeleton, phoneticKeys } from '../../../likeness/sound/phonetic-keys.ts';
@@ -89,7 +90,7 @@ describe('expandBySound', () => {
           expect([other, found.includes(id)]).toEqual([other, other === request || heard]);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../../test/support/property-runs.ts';
 import { decodeArrays, encodeArrays } from '../../../arrays/codec.ts';
 import { builtInLexicon } from '../../../likeness/meaning/concept-lexicon.ts';
 import { isUnknownWord } from '../../../likeness/meaning/concept-terms.ts';
@@ -138,7 +139,7 @@ describe('eachRestatement', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../../test/support/property-runs.ts';
 import { createNameVectors } from '../../segment/embeddings/fixtures/name-vectors-of.ts';
 import { quantize } from '../../segment/embeddings/name-vectors.ts';
 import {
@@ -49,7 +50,7 @@ describe('nearestCodes', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

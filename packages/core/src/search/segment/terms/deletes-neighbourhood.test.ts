@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../../test/support/property-runs.ts';
 import { TextPool } from '../../../arrays/text-pool.ts';
 import { allowedEdits, EditDistance, MAX_EDITS } from '../../../likeness/spelling/edit-distance.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
@@ -19,7 +20,7 @@ describe('DeletesNeighbourhood', () => {
           if (distance.distanceTo(pool, i) <= allowed) expect(near).toContain(i);
         });
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 });

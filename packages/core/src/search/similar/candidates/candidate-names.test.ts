@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../../test/support/property-runs.ts';
 import { documentWeights } from '../../../likeness/data/lexicon-data.ts';
 import { createSimilarity } from '../../../likeness/judge/similarity.ts';
 import { foldText } from '../../../likeness/text/text-folding.ts';
@@ -38,7 +39,7 @@ describe('the names that a mark holds', () => {
         };
         expect(found(names, q)).toEqual([...new Set(names)].filter(isWithin).sort());
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

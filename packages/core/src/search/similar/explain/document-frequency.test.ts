@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../../../test/support/property-runs.ts';
 import { brandWithName } from '../../fixtures/brand-named.ts';
 import { buildGeneration, withChanges, withRemoved } from '../../segment/generation.ts';
 import { documentFrequency } from './document-frequency.ts';
@@ -37,7 +38,7 @@ describe('the marks that hold all words of one of some texts', () => {
           expect(documentFrequency(generation)(request)).toBe(holding.length);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

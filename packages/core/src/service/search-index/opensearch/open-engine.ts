@@ -297,7 +297,7 @@ export async function followEngine(options: FollowOptions, signal: AbortSignal):
   }
 }
 
-/** Creates a corpus that reads through the lock's session, so that a process without the lock has nothing to write. */
+/** Creates a corpus that reads in the database session of the follower's lock: without the lock, every read fails. */
 function createFollowedCorpus(db: Db, options: FollowOptions): OpenSearchIndexerOptions['corpus'] {
   return {
     newestSeq: () => readNewestSeq(db),

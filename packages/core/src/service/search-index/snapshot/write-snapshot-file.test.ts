@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { propertyRuns } from '../../../../../../test/support/property-runs.ts';
 import {
   copyToSharedMemory,
   type NamedArrays,
@@ -98,7 +99,7 @@ describe('a snapshot file', () => {
           await expect(readSnapshotFile(path, accept)).rejects.toThrow(SnapshotError);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -136,7 +137,7 @@ describe('a snapshot file', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   });
 

@@ -14,5 +14,7 @@ export default defineConfig({
     ...base.test,
     include: ROOMS.map((room) => `${room}/**/*.test.ts`),
     globalSetup: ['test/support/generated-sources.mjs'],
+    // These tests wait for nothing: a third worker would only load the modules once more.
+    maxWorkers: 2,
   },
 });

@@ -184,8 +184,9 @@ export function createHandlers({
 type ReadRows = (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredSummary>>;
 
 /**
- * Batches pages that are requested in the same tick into one statement, as happens when one statement has counted
- * several calls of a key. Nothing is cached: each page is read after its request.
+ * Creates a reader that answers all pages requested in the same tick of the event loop with one statement. Several
+ * calls reach one tick because one statement charges the quota for all of them. Nothing is cached: each page is read
+ * after its request.
  */
 export function createSummariesReader(readRows: ReadRows): ReadSummaries {
   const readSummariesOfPages = async (pages: readonly (readonly string[])[]) => {

@@ -100,8 +100,9 @@ function findTransfers(acts: readonly CanonicalAnnotation[]): Transfer[] {
 }
 
 /**
- * Finds the act by which a holder sold the mark, which must be later than the first list that names the holder and than
- * its own last purchase. Acts that name it as seller take precedence; then the first act after its last list.
+ * Finds the act by which a holder sold the mark. The act must be later than the first list of holders that names the
+ * holder, and later than the holder's last purchase. An act that names the holder as seller is preferred; otherwise the
+ * first act after the last list with the holder is chosen.
  */
 function findRetirement(
   holder: SeenHolder,

@@ -17,7 +17,7 @@ import type { WatchTrigger } from './watch-trigger.ts';
 /** A watched item, with the classes of its own mark. */
 export interface MatchedItem {
   readonly kind: ComparedKind;
-  /** The text, or the application number. */
+  /** The watched text; for an item that watches a mark, its application number. */
   readonly mark: string;
   /** Classes of the mark with that number; empty for a text. */
   readonly clases: readonly number[];

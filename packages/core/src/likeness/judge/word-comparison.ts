@@ -279,7 +279,7 @@ export class WordComparer {
   }
 }
 
-/** Like `WordComparer.words`, for one part of each of two words: only equal parts match, as the rest differs. */
+/** Compares parts of two compound words and writes the match to `match`. Only equal parts match; true if they do. */
 export function matchFragments(a: WordForm, b: WordForm, match: WordMatch): boolean {
   resetMatch(match);
   if (a.isSameAs(b)) raiseMatch(match, Math.min(a.weight, b.weight), 1, MATCH_GROUND.same);

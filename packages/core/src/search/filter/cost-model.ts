@@ -16,7 +16,7 @@ export const VISIT_COST = {
   listedRow: 1,
   /** Cost of counting a row in its month. */
   rowOfMonth: 16,
-  /** Cost of counting a row for each of its persons. */
+  /** Cost of one row when it is counted once for each of its persons. */
   rowOfPersons: 32,
   /** Cost of collecting the name of a row, so that a channel need not test the rows of that name. */
   nameOfRow: 256,
@@ -24,9 +24,9 @@ export const VISIT_COST = {
   rowOfProfile: 4,
   /** Cost of adding one profile to the facets, measured in profiles that a scan could add in that time. */
   profileOfFacets: 2,
-  /** Cost of sorting a matching row, compared with a walk along the whole order that skips the other rows. */
+  /** Cost of sorting one matching row. The alternative is to walk the whole sort order and skip the other rows. */
   sortedRow: 16,
-  /** Cost of sorting a matching row, compared with a walk that would skip nearly all rows. */
+  /** Cost of sorting one matching row where nearly all rows would be skipped by the walk. */
   rareRow: 1024,
 } as const;
 

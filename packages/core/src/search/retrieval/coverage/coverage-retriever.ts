@@ -35,8 +35,9 @@ export class CoverageRetriever {
   readonly #ownLeast: number;
   readonly #tokens: readonly WalkedToken[];
   readonly #accumulators: ScoreAccumulators;
-  /** Maximum sum of letters times similarity in a name; `#coveredByFound` is the maximum per weight found. */
+  /** Upper bound on the letters of a name that the query covers, each word weighted by its similarity. */
   #coveredByAll = 0;
+  /** Upper bound on the covered letters per unit of query weight that was found. */
   #coveredByFound = 1;
 
   /** @param minScore names that score less are not offered; at least 1 */

@@ -119,7 +119,7 @@ export type NameTraits = Uint32Array;
 /** Position of the first status bit in the high word. */
 const STATUSES_FROM = LIMITS.niceClassMax + 1 - CLASSES_PER_WORD;
 
-/** Returns the high word with the bits of some statuses, given by position. */
+/** Returns the second 32-bit word of the name traits with one bit set per status; a status is given by its position. */
 export function estadoBitmask(positions: readonly number[]): number {
   return positions.reduce((bits, position) => bits | (1 << (STATUSES_FROM + position)), 0);
 }

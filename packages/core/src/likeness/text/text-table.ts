@@ -41,10 +41,13 @@ export class TextTable {
 
   /** Returns the number of a text, or -1 if the table does not contain it. O(letters). */
   find(text: string): number {
+    const { length } = text;
     const mask = this.slots.length - 1;
     let slot = textHash(text) & mask;
     for (let held = this.slots[slot] ?? 0; held !== 0; held = this.slots[slot] ?? 0) {
-      if (this.pool.compare(held - 1, text) === 0) return held - 1;
+      if (this.pool.lengthOf(held - 1) === length && this.pool.compare(held - 1, text) === 0) {
+        return held - 1;
+      }
       slot = (slot + 1) & mask;
     }
     return -1;

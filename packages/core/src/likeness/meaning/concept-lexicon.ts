@@ -71,11 +71,16 @@ function readLexicon(named: NamedArrays): ConceptLexicon {
   const { conceptCount, phrases, phraseSenses, joinedPhrases, joinedContent } = arrays;
   const textsOf = (pool: TextPool) => Array.from({ length: pool.size }, (_, id) => pool.get(id));
   const phraseTexts = textsOf(phrases);
-  const kindred = Array.from({ length: conceptCount }, (_, concept) =>
+  const related = Array.from({ length: conceptCount }, (_, concept) =>
     postedIds(arrays.related, concept),
   );
+  let id: string | undefined;
   return {
-    id: `concepts-${contentHash(named.values()).toString(16)}`,
+    // Worker threads never need it, and it takes a pass over all arrays.
+    get id() {
+      id ??= `concepts-${contentHash(named.values()).toString(16)}`;
+      return id;
+    },
     conceptCount,
     words: new LexiconWords(arrays),
     phrases: new Map(phraseTexts.map((text, id) => [text, postedIds(phraseSenses, id)])),
@@ -83,7 +88,7 @@ function readLexicon(named: NamedArrays): ConceptLexicon {
     joinedPhrases: new Map(
       textsOf(joinedPhrases).map((text, id) => [text, joinedContent.get(id).split(' ')]),
     ),
-    related: new Map([...kindred.entries()].filter(([, kinds]) => kinds.length > 0)),
+    related: new Map([...related.entries()].filter(([, kinds]) => kinds.length > 0)),
   };
 }
 
@@ -100,8 +105,8 @@ function contentHash(all: Iterable<Numbers>): number {
 /** Returns the concepts together with those that are kinds of the same thing as one of them. */
 export function withRelatedConcepts(
   concepts: readonly number[],
-  kindred: RelatedConcepts,
+  related: RelatedConcepts,
 ): readonly number[] {
-  if (!concepts.some((concept) => kindred.has(concept))) return concepts;
-  return [...new Set(concepts.flatMap((concept) => kindred.get(concept) ?? concept))];
+  if (!concepts.some((concept) => related.has(concept))) return concepts;
+  return [...new Set(concepts.flatMap((concept) => related.get(concept) ?? concept))];
 }

@@ -85,7 +85,7 @@ function adverbAndNoun(word: string): string[] {
  * -ote, an adjective's -isimo and -mente, and a verb's most common endings. The lexicon lists genders.
  *
  * Folding drops the accents that decide some rules (país, lunes), so where two endings are possible
- * both are generated: a form that nobody writes does no harm.
+ * both are generated: a form that does not occur does no harm.
  */
 export function spanishForms(word: string, kind: WordKind): WordForms {
   if (word.includes(' ')) return { inflected: phrasePlurals(word), derived: [] };

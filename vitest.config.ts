@@ -42,7 +42,7 @@ export default defineConfig({
     globalSetup: [
       'test/support/generated-sources.mjs',
       'test/support/database-broker.ts',
-      'test/support/worker-bundles.ts',
+      'test/support/built-files.ts',
       'test/support/page-bundle.ts',
     ],
     setupFiles: ['test/support/load-lexicon.ts'],

@@ -7,7 +7,7 @@ const XLSX_SCRIPT = document.querySelector<HTMLMetaElement>('meta[name="marcario
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MAX_NAME = 60;
 /** Milliseconds until the URL of the content is revoked; long, because the browser may first ask where to save. */
-const KEPT_MS = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 /** Starts a download of the file. */
 export function saveFile(name: string, content: Blob): void {
@@ -15,7 +15,7 @@ export function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }
 
 /** Saves sheets as an XLSX workbook. @param name title, from which the file name is made */

@@ -65,7 +65,7 @@ const CONFLICT = 409;
 const TOO_MANY = 429;
 const FAILED = 400;
 const REFRESH_MS = 60_000;
-/** Milliseconds between updates of `followedAt`, which tells other processes that this index is still in use. */
+/** Milliseconds between updates of `followedAt`, which shows other processes that this index is still in use. */
 const TENDED_MS = 3_600_000;
 
 /** Access to the corpus for an index that follows its changes. */

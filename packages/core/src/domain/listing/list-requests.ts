@@ -89,7 +89,7 @@ export function compareOppositions(a: OpenOpposition, b: OpenOpposition): number
   return compareCodeUnits(b.desde, a.desde) || compareNroSolicitud(a.nroSolicitud, b.nroSolicitud);
 }
 
-/** Normalises parts of names. A part without letters or digits matches nobody, so it is dropped. */
+/** Normalises parts of names. A part without letters or digits matches no person, so it is dropped. */
 function foldNameParts(parts: readonly string[] | undefined): readonly string[] | null {
   if (!parts) return null;
   return distinctSorted(parts.map(normalizeNamePart).filter((part) => part !== ''));

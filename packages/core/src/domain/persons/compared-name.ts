@@ -76,7 +76,7 @@ export function normalizeNamePart(part: string): string {
 
 /**
  * Returns the folded form and the comparison form of a name part. The part matches a name if one of them occurs in a
- * form of the name (decision D6). Empty for a part without letters or digits, which matches nobody.
+ * form of the name (decision D6). Empty for a part without letters or digits, which matches no person.
  */
 export function namePartForms(part: string): string[] {
   const forms = new Set([foldText(part), comparisonForm(part)]);

@@ -120,8 +120,8 @@ If it was not you, do nothing: without your confirmation no notice is sent.
 };
 
 /**
- * Writes a mail that asks to confirm an address. It contains no text of the caller, so that nobody can send messages
- * of their own through it.
+ * Writes a mail that asks to confirm an address. It contains no text of the caller, who could otherwise send messages
+ * through it.
  */
 export function confirmationText(language: Language, url: string) {
   const { confirmSubject, confirm } = WORDS[language];

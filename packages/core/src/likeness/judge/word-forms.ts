@@ -46,7 +46,7 @@ interface PartReader {
 /**
  * Returns the parts that a reader may recognise in a word: the letters before or after a known word. LAKEPARK has
  * lake before park and park after lake; such a part may be an unknown name. In a word that everybody knows, a
- * part must itself be a known word: nobody reads THERS in FEATHERS.
+ * part must itself be a known word: THERS in FEATHERS is none.
  */
 function splitCompoundWord(spelled: string, reader: PartReader): readonly CompoundPart[] {
   const parts: CompoundPart[] = [];

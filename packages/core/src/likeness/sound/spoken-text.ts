@@ -9,7 +9,7 @@ const LETTER_SIGNS: readonly (readonly [sign: RegExp, letter: string])[] = [
   [/(?<=\p{L})\$|\$(?=\p{L})/gu, 's'],
 ];
 
-/** Removes the parts of a web address that nobody says, such as `www.` and `.cl`. */
+/** Removes the parts of a web address that are not pronounced, such as `www.` and `.cl`. */
 export function stripWebAffixes(text: string): string {
   return text.replace(WEB_PREFIX, '').replace(WEB_SUFFIX, '');
 }
@@ -47,7 +47,7 @@ const ENGLISH_UNDER_TWENTY = (
   'sixteen seventeen eighteen nineteen'
 ).split(' ');
 const ENGLISH_TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-/** Matches numbers of up to six digits; longer ones are part numbers, which nobody reads as one number. */
+/** Matches numbers of up to six digits; longer ones are part numbers, which are read digit by digit. */
 const NUMBER = /^(?:0|[1-9][0-9]{0,5})$/;
 
 /** Returns the Spanish words for a number up to 999,999; null for any other text. */

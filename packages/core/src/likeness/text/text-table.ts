@@ -3,7 +3,7 @@ import { TextPool } from '../../arrays/text-pool.ts';
 import { textHash } from './text-hash.ts';
 
 /**
- * Maps numbers to distinct texts and back: a hash table with open addressing and linear probing, in arrays
+ * Numbers distinct texts and finds the number of a text: a hash table with open addressing and linear probing, in arrays
  * that the threads of a process can share.
  */
 export class TextTable {
@@ -44,10 +44,9 @@ export class TextTable {
     const { length } = text;
     const mask = this.slots.length - 1;
     let slot = textHash(text) & mask;
-    for (let held = this.slots[slot] ?? 0; held !== 0; held = this.slots[slot] ?? 0) {
-      if (this.pool.lengthOf(held - 1) === length && this.pool.compare(held - 1, text) === 0) {
-        return held - 1;
-      }
+    for (let entry = this.slots[slot] ?? 0; entry !== 0; entry = this.slots[slot] ?? 0) {
+      const id = entry - 1;
+      if (this.pool.lengthOf(id) === length && this.pool.compare(id, text) === 0) return id;
       slot = (slot + 1) & mask;
     }
     return -1;

@@ -42,7 +42,7 @@ let gathered: Prior | undefined;
 /**
  * Returns the maximum bits of a folded word in any corpus. They depend on how many real names and Nice headings
  * have it, or a word of the same meaning in any language; on its field; or on its being an ordinary word.
- * Infinite for a word that nobody knows. O(1).
+ * Infinite for an unknown word. O(1).
  */
 export function maxBitsOf(folded: string): number {
   if (gathered?.of !== lexiconData()) gathered = gatherPrior(lexiconData());

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '../../../../../test/support/property-runs.ts';
 import { foldSpanishLetters } from '../../likeness/text/spanish-folding.ts';
-import { createFlexFullText } from '../faces/create-brand-index.ts';
 import { createPostingsFullText } from '../segment/terms/name-index.ts';
 import { compareNames, NameTable } from '../segment/terms/name-table.ts';
+import { createFlexFullText } from './create-brand-index.ts';
 
 const word = fc.oneof(
   fc.constantFrom('peña', 'pena', 'sol', 'güemes', 'guemes', 'constructor', '1'),

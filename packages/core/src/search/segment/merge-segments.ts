@@ -79,7 +79,7 @@ class NameCursor {
     this.#names = names;
   }
 
-  /** Advances to a name and tells whether the segment has it. Calls must be in the order of names. */
+  /** Advances to a name and returns whether the segment has it. Calls must be in the order of names. */
   advanceTo(text: string): boolean {
     while (this.#at < this.#names.table.size) {
       this.#text ??= this.#names.table.text(this.#at);

@@ -198,12 +198,12 @@ interface PairRange {
 /** Tells whether a word may be used, i.e. occurs in a live mark. */
 type IsLooked = (word: number) => boolean;
 
-/** Returns the number of the word that a key of `find` stands for. */
+/** Returns the number of the word that is encoded in a key of `find`. */
 export function wordOfKey(key: number): number {
   return key % WORD_SPACE;
 }
 
-/** Returns the overlap of the word that a key of `find` stands for, in `STEPS`. */
+/** Returns the overlap that is encoded in a key of `find`, in `STEPS`. */
 export function overlapOfKey(key: number): number {
   return Math.floor(key / WORD_SPACE);
 }
